@@ -33,7 +33,14 @@ async function openHouse() {
   const databases = openDatabases(stage.ownerUrl, stage.secret)
   const services = createServices(env, databases, log)
   const worker = await startWorker({ env, log, databases, services })
-  const workspace = { id: stage.workspaceId, slug: 'bench', name: 'Bench', currency: 'EUR', time_zone: 'UTC' }
+  const workspace = {
+    id: stage.workspaceId,
+    slug: 'bench',
+    name: 'Bench',
+    currency: 'EUR',
+    time_zone: 'UTC',
+    sandbox: false,
+  }
   const context = () => contextOf(openPlatform({ databases, services }), workspace)
   return {
     stage,

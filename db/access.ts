@@ -14,8 +14,8 @@ export const access: Record<string, TableAccess> = {
     workspace: 'id',
     app: all,
     api: 'select',
-    agent: 'select (id, slug, name, currency, time_zone, week_starts_on, risks, tickets)',
-    auth: 'select',
+    agent: 'select (id, slug, name, currency, time_zone, sandbox, week_starts_on, risks, tickets)',
+    auth: 'select, update (visited_at)',
     relay: 'select, delete',
   },
   member: {
@@ -50,7 +50,14 @@ export const access: Record<string, TableAccess> = {
     agentWrites: `actor_kind = 'agent'`,
     relay: all,
   },
-  feed: { workspace: 'workspace_id', app: 'select', api: 'select', agent: 'select', relay: all },
+  // The application continues the numbers of a sandbox that it resets.
+  feed: {
+    workspace: 'workspace_id',
+    app: 'select, insert, update (first_kept_seq)',
+    api: 'select',
+    agent: 'select',
+    relay: all,
+  },
   idempotency_key: { workspace: 'workspace_id', app: all, api: all, agent: write, relay: 'select, delete' },
   agent_run: {
     workspace: 'workspace_id',

@@ -106,7 +106,7 @@ export const columnTypes: Record<string, Readonly<Record<string, string>>> = {
   webhook_attempt: { workspace_id: 'uuid', webhook_id: 'uuid', delivery_id: 'uuid', number: 'integer', started_at: 'timestamp with time zone', request_headers: 'json', response_status: 'integer', response_headers: 'json', response_body: 'text', response_truncated: 'boolean', timings: 'json', address: 'text', error_code: 'text', next_attempt_at: 'timestamp with time zone' },
   webhook_delivery: { workspace_id: 'uuid', webhook_id: 'uuid', id: 'uuid', seq: 'bigint', event: 'text', event_id: 'uuid', body: 'text', status: 'text', attempts_made: 'integer', attempts_before: 'integer', next_attempt_at: 'timestamp with time zone', lease_token: 'uuid', response_status: 'integer', error_code: 'text', resend_of: 'uuid', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone', payload: 'text' },
   webhook_old_secret: { workspace_id: 'uuid', webhook_id: 'uuid', id: 'uuid', secret: 'text', until: 'timestamp with time zone' },
-  workspace: { id: 'uuid', slug: 'text', name: 'text', currency: 'text', time_zone: 'text', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone', deletes_at: 'timestamp with time zone', seller: 'json', week_starts_on: 'text', tickets: 'json', risks: 'json', tax_rate: 'numeric', locale: 'text' },
+  workspace: { id: 'uuid', slug: 'text', name: 'text', currency: 'text', time_zone: 'text', version: 'integer', created_at: 'timestamp with time zone', updated_at: 'timestamp with time zone', deletes_at: 'timestamp with time zone', seller: 'json', week_starts_on: 'text', tickets: 'json', risks: 'json', tax_rate: 'numeric', locale: 'text', sandbox_of: 'uuid', sandbox_slot: 'smallint', sandbox_by: 'uuid', visited_at: 'timestamp with time zone', sandbox: 'boolean' },
   workspace_hold: { workspace_id: 'uuid', state: 'text', since: 'timestamp with time zone' },
 }
 
@@ -185,7 +185,7 @@ export const nullableColumns: Record<string, readonly string[]> = {
   webhook: ['disabled_reason', 'failing_since', 'slowed_until', 'last_success_at', 'last_failure_at', 'deleted_at', 'lease_token', 'lease_until'],
   webhook_attempt: ['response_status', 'response_headers', 'response_body', 'address', 'error_code', 'next_attempt_at'],
   webhook_delivery: ['seq', 'body', 'next_attempt_at', 'lease_token', 'response_status', 'error_code', 'resend_of'],
-  workspace: ['deletes_at', 'seller', 'tickets', 'risks'],
+  workspace: ['deletes_at', 'seller', 'tickets', 'risks', 'sandbox_of', 'sandbox_slot', 'sandbox_by', 'visited_at'],
 }
 
 /** The columns whose values are in `search_text`. */

@@ -1654,6 +1654,10 @@ export interface Workspace {
   locale: Generated<string>;
   name: string;
   risks: Json | null;
+  sandbox: Generated<boolean>;
+  sandbox_by: string | null;
+  sandbox_of: string | null;
+  sandbox_slot: number | null;
   seller: Json | null;
   slug: string;
   tax_rate: Generated<number>;
@@ -1661,6 +1665,7 @@ export interface Workspace {
   time_zone: Generated<string>;
   updated_at: string;
   version: Generated<number>;
+  visited_at: string | null;
   week_starts_on: Generated<string>;
 }
 

@@ -39,6 +39,7 @@ import { notifications } from './modules/notifications/router.ts'
 import { presence } from './modules/presence/router.ts'
 import { quotes } from './modules/quotes/router.ts'
 import { risks } from './modules/risks/router.ts'
+import { sandboxes } from './modules/sandboxes/router.ts'
 import { search } from './modules/search/router.ts'
 import { submissions } from './modules/submissions/router.ts'
 import { suppressions } from './modules/suppressions/router.ts'
@@ -85,6 +86,7 @@ export const appRouter = router({
   presence,
   ...recordRouters(plainKinds),
   purchase_orders: orders,
+  sandboxes,
   search,
   stock_counts: counts,
   suppressions,

@@ -7,6 +7,7 @@ import { insufficientScope } from './core/rest/procedures.ts'
 import { DomainError, limited } from './core/values/errors.ts'
 import { clientAddress, clientKey } from './http/headers.ts'
 import type { Exchange } from './http/request.ts'
+import { noteVisit } from './modules/sandboxes/visits.ts'
 import { TokenLookups } from './modules/tokens/lookup/lookups.ts'
 import type { ProgramParts } from './start/program-parts.ts'
 
@@ -101,8 +102,10 @@ export async function sessionContext(
   const membership = signedIn && (await program.signIn.membership(signedIn, slug))
   if (!membership) return undefined
   const { workspace, member, cell } = membership
+  const now = new Date()
+  if (workspace.sandbox) noteVisit(cell.services, workspace.id, now)
   const actor = { kind: 'member' as const, userId: signedIn.userId, ...member }
-  return { ...contextIn(cell, 'app', { workspace, actor, now: new Date(), requestId }), sessionId: signedIn.sessionId }
+  return { ...contextIn(cell, 'app', { workspace, actor, now, requestId }), sessionId: signedIn.sessionId }
 }
 
 type CallFacts = Pick<CallContext, 'workspace' | 'actor' | 'now' | 'requestId'>

@@ -95,6 +95,12 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
     requestLog,
     mailer,
     memory: createMemory(),
+    sandboxes: {
+      app: databases.app,
+      auth: databases.auth.db,
+      accounts: accounts.db,
+      loadFill: async () => (await import('./demo/fill-workspace.ts')).fillWithin,
+    },
     threads,
     simulations,
     live,

@@ -28,7 +28,7 @@ const statuses: Record<Mail['status'], { tone: Tone; word: string }> = {
   suppressed: { tone: 'warning', word: 'Suppressed' },
 }
 
-export function Outbox({ zone }: { zone: string }) {
+export function Outbox({ zone, sandbox }: { zone: string; sandbox: boolean }) {
   const outbox = useQuery(useTRPC().mail.outbox.queryOptions())
   const [open, setOpen] = useState<Mail>()
   const columns: Column<Mail>[] = [
@@ -63,7 +63,12 @@ export function Outbox({ zone }: { zone: string }) {
   return (
     <Page>
       <PageHeader title="Email log" description="The latest 200 emails this workspace has sent." />
-      {outbox.data?.sends === false && (
+      {sandbox && (
+        <Banner tone="warning" title="A sandbox sends no email">
+          Emails are stored here instead of being sent.
+        </Banner>
+      )}
+      {!sandbox && outbox.data?.sends === false && (
         <Banner tone="warning" title="Email is not configured">
           Emails are stored here instead of being sent. To send new emails, set <Code>SMTP_URL</Code> and restart
           Atrium.

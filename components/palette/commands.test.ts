@@ -4,7 +4,7 @@ import { placesFor } from '#components/shell/places.ts'
 import { ENGLISH } from '#components/ui/number-words.ts'
 import { commandsFor, matchingCommands } from './commands.ts'
 
-const here = { id: '1', slug: 'nordlicht', zone: 'UTC', currency: 'EUR', firstWeekday: 1, taxRate: 0 }
+const here = { id: '1', slug: 'nordlicht', zone: 'UTC', currency: 'EUR', firstWeekday: 1, taxRate: 0, sandbox: false }
 const nothing = () => undefined
 const doing = { create: nothing, setTheme: nothing, showShortcuts: nothing, signOut: nothing }
 const groupsFor = (role: Frame['role'], mayCreateTasks = true) => {

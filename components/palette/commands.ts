@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/settings': 'preferences options company currency time zone week',
   '/settings/account': 'password two-factor 2fa avatar notifications sessions calendar feed export my data download',
   '/settings/members': 'team people users roles invite',
+  '/settings/sandboxes': 'test data reset try api',
   '/settings/trash': 'deleted bin restore undelete',
   '/settings/mail': 'mail outbox sent emails messages',
   '/settings/email-events': 'mail bounces complaints deliveries',

@@ -18,10 +18,18 @@ export type Frame = {
    * `zone`: the workspace's IANA time zone; `currency`: its ISO 4217 code; `firstWeekday`: the start of its week (1
    * Monday … 7 Sunday); `taxRate`: percent, for first lines.
    */
-  here: { id: string; slug: string; zone: string; currency: string; firstWeekday: number; taxRate: number }
+  here: {
+    id: string
+    slug: string
+    zone: string
+    currency: string
+    firstWeekday: number
+    taxRate: number
+    sandbox: boolean
+  }
   /** From the server, so that HTML and browser agree whatever their locale data. */
   notation: Notation
-  workspaces: { id: string; slug: string; name: string }[]
+  workspaces: { id: string; slug: string; name: string; sandbox: boolean }[]
 }
 
 const FrameContext = createContext<Frame | undefined>(undefined)

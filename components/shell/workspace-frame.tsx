@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Bell } from '#components/notifications/bell.tsx'
 import { PaletteScope, SearchButton, SearchIcon } from '#components/palette/palette-scope.tsx'
+import { SandboxNotice } from '#components/sandboxes/sandbox-notice.tsx'
 import { keepPages } from '#components/sync/keep-pages.ts'
 import { ConnectionNotice, LiveData } from '#components/sync/live.tsx'
 import { WorkspaceData } from '#components/sync/trpc.tsx'
@@ -44,6 +45,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
             <AppShell
               notice={
                 <>
+                  {here.sandbox && <SandboxNotice />}
                   <ConnectionNotice />
                   {deletesAt && (
                     <DeletionNotice
@@ -57,7 +59,12 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
               switcher={
                 <WorkspaceSwitcher
                   current={here.id}
-                  workspaces={workspaces.map(({ id, name, slug }) => ({ id, name, href: `/${slug}` }))}
+                  workspaces={workspaces.map(({ id, name, slug, sandbox }) => ({
+                    id,
+                    name,
+                    sandbox,
+                    href: `/${slug}`,
+                  }))}
                 />
               }
               top={

@@ -5,19 +5,22 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Menu, type MenuGroup } from '#components/ui/menu.tsx'
 
-type Workspace = { id: string; name: string; href: string }
+type Workspace = { id: string; name: string; href: string; sandbox?: boolean }
 
 type WorkspaceSwitcherProps = { current: string; workspaces: Workspace[]; extra?: MenuGroup[] }
 
-/** The current workspace and the others. `current` is an id. */
+/** The current workspace and the others, sandboxes last. `current` is an id. */
 export function WorkspaceSwitcher({ current, workspaces, extra = [] }: WorkspaceSwitcherProps) {
   const here = workspaces.find((workspace) => workspace.id === current)
-  const items = workspaces.map((workspace) => ({
+  const itemOf = (workspace: Workspace) => ({
     label: workspace.name,
     icon: <Avatar name={workspace.name} seed={workspace.id} size="sm" square />,
     hint: workspace.id === current ? 'Current' : undefined,
     href: workspace.href,
-  }))
+  })
+  const [sandboxes = [], live = []] = [true, false].map((sandbox) =>
+    workspaces.filter((workspace) => (workspace.sandbox ?? false) === sandbox).map(itemOf),
+  )
   return (
     <Menu
       align="start"
@@ -29,7 +32,11 @@ export function WorkspaceSwitcher({ current, workspaces, extra = [] }: Workspace
           <span className="sr-only">, switch workspace</span>
         </BareButton>
       }
-      groups={[{ label: 'Workspaces', items }, ...extra]}
+      groups={[
+        ...(live.length > 0 ? [{ label: 'Workspaces', items: live }] : []),
+        ...(sandboxes.length > 0 ? [{ label: 'Sandboxes', items: sandboxes }] : []),
+        ...extra,
+      ]}
     />
   )
 }

@@ -69,6 +69,7 @@ const SETTINGS = [
   '/mail',
   '/email-events',
   '/suppressions',
+  '/sandboxes',
 ].map((path) => `/settings${path}`)
 const PORTAL = [
   '/developers',

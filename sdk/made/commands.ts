@@ -2428,6 +2428,14 @@ export const commands: Record<keyof Operations, Command> = {
     isConditional: true,
     isDryRun: false,
   },
+  resetSandbox: {
+    summary: "Reset the sandbox",
+    path: [],
+    query: {},
+    body: {},
+    isConditional: false,
+    isDryRun: false,
+  },
   listTasks: {
     summary: "List tasks",
     path: [],

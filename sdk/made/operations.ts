@@ -122,6 +122,7 @@ export const operations: Record<keyof Operations, string> = {
   getProjectByExtId: 'get projects.getByExtId GET /projects/by-ext-id/{ext_id}',
   putProjectByExtId: 'body projects.putByExtId PUT /projects/by-ext-id/{ext_id}',
   deleteProjectByExtId: 'plain projects.deleteByExtId DELETE /projects/by-ext-id/{ext_id}',
+  resetSandbox: 'body sandbox.reset POST /sandbox/reset',
   listTasks: 'list list GET /tasks',
   createTask: 'body create POST /tasks',
   exportTasks: 'download tasks.export GET /tasks/export',

@@ -2216,6 +2216,8 @@ export interface Me {
     /** IANA time zone. */
     time_zone: string
   }
+  /** Whether the workspace is a sandbox. */
+  sandbox: boolean
   access: "read_write" | "read_only" | (string & {})
   /** Limits that apply to this token. */
   limits: {
@@ -3332,6 +3334,9 @@ export interface RecoverDeliveries {
   until?: string | undefined
 }
 
+export interface ResetSandbox {
+}
+
 export interface RevertContact {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
   to?: number | undefined
@@ -3711,6 +3716,13 @@ export interface RiskWithIncluded {
     projects?: Record<string, Project>
     members?: Record<string, Member>
   }
+}
+
+export interface SandboxReset {
+  /** Time of the reset. */
+  reset_at: string
+  /** The position in the change feed after the reset. Send it as `after`, or list the records again. */
+  next_after: number
 }
 
 export interface StockedItem {
@@ -8544,6 +8556,10 @@ export interface Groups {
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<ProjectWithIncluded, UpdateProject>, options?: EditOptions): Promise<Project>
   }
+  sandbox: {
+    /** Reset the sandbox: `POST /sandbox/reset`. */
+    reset(body: ResetSandbox, options?: WriteOptions): Promise<SandboxReset>
+  }
   tasks: {
     /** List tasks: `GET /tasks`. */
     list<Field extends keyof Task = keyof Task>(query?: ListTasksQuery & Choice<Field>, options?: Options): List<Chosen<Task, Field>, ChosenPage<TaskPage, Task, Field>>
@@ -8985,6 +9001,8 @@ export interface Operations {
   putProjectByExtId: { input: { path: { ext_id: string }; body: PutProjectByExtId } & ConditionalOptions; answer: Project }
   /** Delete a project by external id */
   deleteProjectByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
+  /** Reset the sandbox */
+  resetSandbox: { input: { body: ResetSandbox } & WriteOptions; answer: SandboxReset }
   /** List tasks */
   listTasks: { input: { query?: ListTasksQuery | undefined } & Options; answer: TaskPage }
   /** Create a task */

@@ -15,6 +15,7 @@ export default command({
     if (existsSync(file)) throw new Mistake(`${to} already exists. Choose another file name, or remove the file.`)
     if (!existsSync(path.dirname(file))) throw new Mistake(`The directory of ${to} does not exist.`)
     const { workspace, cell } = await shell.findWorkspace(slug)
+    if (workspace.sandbox) throw new Mistake(`"${slug}" is a sandbox, which has test data only. Export its workspace.`)
     const { id, name } = workspace
     const inCell = cell.services.directory?.cell
     const parts = await shell.parts()

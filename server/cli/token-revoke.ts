@@ -15,7 +15,14 @@ export default command({
     const workspace = await platform?.auth
       .selectFrom('token')
       .innerJoin('workspace', 'workspace.id', 'token.workspace_id')
-      .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+      .select([
+        'workspace.id',
+        'workspace.slug',
+        'workspace.name',
+        'workspace.currency',
+        'workspace.time_zone',
+        'workspace.sandbox',
+      ])
       .where('token.id', '=', id)
       .executeTakeFirst()
     if (!platform || !workspace)

@@ -23,7 +23,8 @@ export default command({
     const from = record.moving_from ?? record.cell
     const open = (name: string) => openCell(shell, name)
     if (record.step === null) {
-      for (const name of [from, to]) await (await open(name)).end()
+      await (await open(to)).end()
+      await requireMovable(await open(from), id, slug)
       await records.begin(id, to)
     }
 
@@ -51,6 +52,16 @@ export default command({
     }
   },
 })
+
+/** A sandbox is in the database of its workspace, which refers to it, and has nothing worth a move. */
+async function requireMovable(source: pg.Client, id: string, slug: string): Promise<void> {
+  const text = 'select id = $1 as itself from workspace where sandbox_of = $1 or (id = $1 and sandbox)'
+  const { rows } = await source.query<{ itself: boolean }>(text, [id]).finally(() => source.end())
+  if (rows.some(({ itself }) => itself))
+    throw new Mistake(`"${slug}" is a sandbox, which stays with its workspace. Create another one after the move.`)
+  if (rows.length > 0)
+    throw new Mistake(`"${slug}" has sandboxes. Delete them under Settings → Sandboxes, then move it.`)
+}
 
 async function recordOf(records: DirectoryRecords, slug: string): Promise<DirectoryRecord> {
   const record = await records.find(slug)

@@ -1,4 +1,4 @@
-import type { RoleDatabase, Scoped } from '#db/scoped.ts'
+import type { Scoped } from '#db/scoped.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
 import { type Seller, sellerOf } from '#server/modules/workspaces/schema.ts'
 import { addBookings } from './add-bookings.ts'
@@ -17,7 +17,7 @@ import { type Team, addOwnTasks, addProjects, addRoutine } from './add-work.ts'
 import { History } from './history.ts'
 import { COLLEAGUES } from './people.ts'
 import { createRandom } from './random.ts'
-import { writeHistory } from './write-history.ts'
+import { type Store, writeHistory } from './write-history.ts'
 
 export type Filling = {
   workspace: { id: string; currency: string }
@@ -33,7 +33,7 @@ const ROUTINE_BATCH = 10_000
 
 /** Fills a workspace with seven months of data of a small studio. Returns the number of records of each kind. */
 export async function fillWorkspace(
-  database: RoleDatabase,
+  database: Store,
   { workspace, now, tasks = 0 }: Filling,
 ): Promise<Record<string, number>> {
   const history = new History(now, createRandom(SEED))
@@ -79,8 +79,13 @@ export async function fillWorkspace(
   return { ...counted, tasks: Math.max(story, tasks) }
 }
 
+/** Does so within a transaction, and without events for webhooks. */
+export function fillWithin(tx: Scoped, filling: Filling): Promise<Record<string, number>> {
+  return fillWorkspace({ scoped: () => tx, transaction: (_, work) => work(tx), toWebhooks: false }, filling)
+}
+
 /** Keeps existing members and adds the missing colleagues. */
-async function gather(database: RoleDatabase, workspaceId: string, history: History): Promise<Team> {
+async function gather(database: Store, workspaceId: string, history: History): Promise<Team> {
   const rows = await database
     .scoped(workspaceId)
     .selectFrom('member')
@@ -109,7 +114,7 @@ async function gather(database: RoleDatabase, workspaceId: string, history: Hist
   return { owner, managers: ids('manager'), members: ids('member'), guests: ids('guest') }
 }
 
-async function presentSeller(database: RoleDatabase, workspaceId: string): Promise<Seller> {
+async function presentSeller(database: Store, workspaceId: string): Promise<Seller> {
   const own = database
     .scoped(workspaceId)
     .selectFrom('workspace')
@@ -120,12 +125,12 @@ async function presentSeller(database: RoleDatabase, workspaceId: string): Promi
 }
 
 /** If the workspace has items, its stock, ledger and campaigns stay unchanged. */
-async function hasItems(database: RoleDatabase, workspaceId: string): Promise<boolean> {
+async function hasItems(database: Store, workspaceId: string): Promise<boolean> {
   const items = database.scoped(workspaceId).selectFrom('item').select('id').where('workspace_id', '=', workspaceId)
   return (await items.limit(1).executeTakeFirst()) !== undefined
 }
 
-type Counter = { database: RoleDatabase; workspaceId: string; counter: 'ticket_counter' | 'risk_counter' }
+type Counter = { database: Store; workspaceId: string; counter: 'ticket_counter' | 'risk_counter' }
 
 /** Numbers that continue after the last one; `add` returns how many it used. */
 async function countOn({ database, workspaceId, counter }: Counter, add: (last: number) => number) {
@@ -142,7 +147,7 @@ async function countOn({ database, workspaceId, counter }: Counter, add: (last: 
 }
 
 /** Invoice numbers that continue after the last one without gaps. Call `keep` before the invoices are written. */
-async function numbersFrom(database: RoleDatabase, workspaceId: string) {
+async function numbersFrom(database: Store, workspaceId: string) {
   const db: Scoped = database.scoped(workspaceId)
   const rows = await db
     .selectFrom('invoice_counter')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RoleDatabase, Scoped } from '#db/scoped.ts'
+import type { Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import { type Entity, type History, PLAIN } from './history.ts'
 
@@ -42,10 +42,18 @@ const COLUMNS: Record<Entity, readonly string[]> = {
     'number number_key name name_key group unit cost price supplier reorderPoint minQty maxQty leadDays packSize shelfDays active autoCreated',
   ),
 }
-const CHANGE = words('event entity entity_id version actor_kind actor_id record before at')
+const CHANGE = words('event entity entity_id version actor_kind actor_id record before at to_webhooks')
+
+/** Where sample data is written: a database, or a transaction. */
+export type Store = {
+  scoped(workspaceId: string): Scoped
+  transaction<T>(workspaceId: string, work: (tx: Scoped) => Promise<T>): Promise<T>
+  /** Whether webhooks receive the events; by default they do. */
+  toWebhooks?: boolean
+}
 
 /** Writes and clears the history, with the log ordered by time. A transaction writes a few thousand rows. */
-export async function writeHistory(database: RoleDatabase, workspaceId: string, history: History): Promise<void> {
+export async function writeHistory(database: Store, workspaceId: string, history: History): Promise<void> {
   for (const [entity, columns] of Object.entries(COLUMNS)) {
     const rows = history.records[entity as Entity].splice(0)
     await inBatches(database, workspaceId, rows, (tx, batch) =>
@@ -61,11 +69,12 @@ export async function writeHistory(database: RoleDatabase, workspaceId: string, 
   const changes = history.changes
     .splice(0)
     .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+    .map((one) => ({ ...one, to_webhooks: database.toWebhooks ?? true }))
   await inBatches(database, workspaceId, changes, (tx, batch) => insertRows(tx, workspaceId, 'change', CHANGE, batch))
 }
 
 async function inBatches(
-  database: RoleDatabase,
+  database: Store,
   workspaceId: string,
   rows: readonly object[],
   insert: (tx: Scoped, batch: object[]) => Promise<void>,

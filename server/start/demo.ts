@@ -18,9 +18,9 @@ export async function createDemo(program: Pick<Program, 'databases' | 'services'
   const founded = new Date(platform.now.getTime() - FOUNDED_DAYS_AGO * 24 * 60 * 60 * 1000)
   const owner = { ownerName: OWNER.name, ownerEmail: OWNER.email, ownerPassword: password }
   const { workspace } = await createWorkspace({ ...platform, now: founded }, { ...COMPANY_IDENTITY, ...owner })
-  const place = { currency: COMPANY.currency, time_zone: COMPANY.timeZone }
+  const place = { currency: COMPANY.currency, time_zone: COMPANY.timeZone, sandbox: false }
   const atFirst = contextOf({ ...platform, now: founded }, { ...workspace, name: COMPANY.name, ...place })
-  await updateWorkspace(atFirst, place)
+  await updateWorkspace(atFirst, { currency: place.currency, time_zone: place.time_zone })
   await updateSeller(atFirst, SELLER)
   const ctx = contextOf(platform, { ...workspace, name: COMPANY.name, ...place })
   await fillWorkspace(databases.app, { workspace: ctx.workspace, now: platform.now })

@@ -41,7 +41,7 @@ export async function openSources(...simulators: Simulator[]) {
   const databases = openDatabases(database.ownerUrl, database.secret)
   const services = createServices(readEnv(settings), databases, log)
   const { workspaceId, slug } = await seedWorkspace(database)
-  const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'UTC' }
+  const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'UTC', sandbox: false }
   const context = () => contextOf(openPlatform({ databases, services }), workspace)
   let shiftMs = 0
   const now = () => new Date(Date.now() + shiftMs)

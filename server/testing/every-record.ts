@@ -62,7 +62,14 @@ const draftInvoice = (api: TestApi) =>
   })
 
 function ownerOf({ program, workspaceId, slug, owner }: TestApi): WorkspaceContext {
-  const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'Europe/Berlin' }
+  const workspace = {
+    id: workspaceId,
+    slug,
+    name: 'Test workspace',
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+    sandbox: false,
+  }
   const database = program.databases.app
   return {
     workspace,

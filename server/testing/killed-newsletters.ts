@@ -76,7 +76,14 @@ export async function openKilledNewsletters(database: Pick<TestDatabase, 'ownerU
     SERVICE_API_RATE_PER_MIN: '0',
     ...simulator.settings,
   }
-  await connectBrevo(settings, { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'UTC' })
+  await connectBrevo(settings, {
+    id: workspaceId,
+    slug,
+    name: 'Test workspace',
+    currency: 'EUR',
+    time_zone: 'UTC',
+    sandbox: false,
+  })
   const campaign = crypto.randomUUID()
   await asOwner(
     database,

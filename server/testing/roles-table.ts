@@ -90,11 +90,12 @@ export const ROLE_LINES: readonly RoleLine[] = [
       items.remove items.removeEach items.restore items.restoreEach trash.list`,
   },
   {
-    may: 'purge Trash, export, delete workspace, hand over ownership',
+    may: 'purge Trash, export, delete workspace, hand over ownership, sandboxes',
     roles: OWNER,
     procedures: `
       trash.purge trash.empty contacts.erase members.erase members.handOver
-      workspaces.scheduleDeletion workspaces.cancelDeletion`,
+      workspaces.scheduleDeletion workspaces.cancelDeletion
+      sandboxes.list sandboxes.create sandboxes.open sandboxes.resetOne sandboxes.reset sandboxes.remove`,
   },
   {
     may: 'issue, pay, void invoices; campaigns, costs, forms, newsletter; purchase orders',

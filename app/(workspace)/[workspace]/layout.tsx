@@ -23,7 +23,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
   if (!inside) return children
   const { visitor, here, api, position } = inside
   const { deletes_at, week_starts_on, tax_rate: taxRate, locale } = await api.workspaces.get()
-  const { id, slug, time_zone: zone, currency } = here.workspace
+  const { id, slug, time_zone: zone, currency, sandbox } = here.workspace
   const isGuest = here.member.role === 'guest'
   const [project] = isGuest ? (await api.projects.list({ limit: 1, count: false })).data : []
   const frame = {
@@ -31,12 +31,13 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
     role: here.member.role,
     mayCreateTasks: !isGuest || project !== undefined,
     ...(project && { project: project.id }),
-    here: { id, slug, zone, currency, firstWeekday: FIRST_WEEKDAY[week_starts_on], taxRate },
+    here: { id, slug, zone, currency, firstWeekday: FIRST_WEEKDAY[week_starts_on], taxRate, sandbox },
     notation: notationOf(locale),
     workspaces: visitor.memberships.map(({ workspace }) => ({
       id: workspace.id,
       slug: workspace.slug,
       name: workspace.name,
+      sandbox: workspace.sandbox,
     })),
   }
   const groups = placesFor(frame.role)

@@ -10,6 +10,7 @@ import { didYouMean, placesOf, readFlags, UsageError } from '../usage.ts'
 import { deliveryHeaders } from './delivery.ts'
 import { readEvents, unknownEvent } from './events.ts'
 import { type Answer, forward, isAccepted } from './forward.ts'
+import { causeEvent } from './real-event.ts'
 import { readTarget } from './target.ts'
 
 export const TRIGGER_FLAGS = {
@@ -30,15 +31,19 @@ export async function trigger(args: readonly string[], io: Io): Promise<number> 
   const ways = ['forward', 'webhook', 'real'].filter((flag) => given.has(flag))
   if (ways.length !== 1)
     throw new UsageError('Say where to send the event, with one of --forward, --webhook and --real')
-  if (given.has('real'))
-    throw new UsageError('--real changes records and works in a sandbox only. This workspace is live')
+  const name = profileName(given)
+  if (given.has('real')) {
+    if (given.has('skip-verify')) throw new UsageError('--skip-verify needs --forward')
+    const connection = await connectionOf(io, name)
+    await printAnswer(io, format, await causeEvent(connection, event, given.all('set'), io.signal), undefined)
+    return EXIT.done
+  }
   const webhook = given.get('webhook')
   if (webhook !== undefined && (given.has('set') || given.has('skip-verify')))
     throw new UsageError('--set and --skip-verify need --forward, because Atrium sends its own example to webhooks')
   const url = given.get('forward')
   const target = url === undefined ? undefined : await readTarget(url, { skipVerify: given.has('skip-verify') })
 
-  const name = profileName(given)
   const send = createSend(await connectionOf(io, name))
   const catalogue = await readEvents(send, io.signal)
   const example = catalogue.find((one) => one.event === event)?.example

@@ -94,6 +94,7 @@ export async function whoami(args: readonly string[], io: Io): Promise<void> {
   const format = formatOf(given, io)
   const { url, token } = await connectionOf(io, name)
   const me = await createAtrium({ url, token }).me.get({}, { signal: io.signal })
-  const answer = { url, workspace: me.workspace.slug, token: me.token?.name ?? null, access: me.access }
+  const { slug: workspace } = me.workspace
+  const answer = { url, workspace, sandbox: me.sandbox, token: me.token?.name ?? null, access: me.access }
   await printAnswer(io, format, answer, undefined)
 }

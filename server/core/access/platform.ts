@@ -37,7 +37,7 @@ export async function atLink<T>(platformOf: PlatformOf, link: string, work: (pla
 
 /** A workspace context for the platform itself; the activity log names `actor`, or no one by default. */
 export function contextOf(
-  platform: Platform,
+  platform: Omit<Platform, 'auth' | 'accounts'>,
   workspace: Workspace,
   actor: WorkspaceContext['actor'] = { kind: 'system', id: null, name: 'Atrium' },
 ): WorkspaceContext {

@@ -131,4 +131,12 @@ export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' 
   return actor.kind === 'member' && actor.role === 'guest'
 }
 
-export type Workspace = { id: string; slug: string; name: string; currency: string; time_zone: string }
+/** `sandbox`: it holds test data, and no email or call to a provider leaves it. */
+export type Workspace = {
+  id: string
+  slug: string
+  name: string
+  currency: string
+  time_zone: string
+  sandbox: boolean
+}

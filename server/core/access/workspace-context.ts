@@ -1,4 +1,6 @@
-import type { RoleDatabase, Reader } from '#db/scoped.ts'
+import type { Kysely } from 'kysely'
+import type { RoleDatabase, Reader, Scoped } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
 import type { KeyedCall } from '#server/core/database/keyed-call.ts'
 import type { Change } from '#server/core/database/recorded.ts'
 import type { ObjectStore } from '#server/core/files/object-store.ts'
@@ -102,6 +104,16 @@ export type Services = {
     act(ctx: WorkspaceContext, entity: string, name: string): ((input: unknown) => Promise<unknown>) | undefined
   }
   readonly memory: import('#server/core/database/memory.ts').Memory
+  /** For `modules/sandboxes` alone, whose work spans workspaces: the databases, and the sample data that a sandbox has. */
+  readonly sandboxes: {
+    readonly app: RoleDatabase
+    readonly auth: Kysely<DB>
+    readonly accounts: Kysely<DB>
+    /** Loads what fills a sandbox, before its transaction begins. */
+    loadFill(): Promise<
+      (tx: Scoped, filling: { workspace: Pick<Workspace, 'id' | 'currency'>; now: Date }) => Promise<unknown>
+    >
+  }
   /** Set when the workspaces are spread over several cells. */
   readonly directory?: import('./directory.ts').DirectoryWriter | undefined
 }

@@ -4,6 +4,7 @@ import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { namingExtId } from '#server/core/records/ext-ids/ext-id-taken.ts'
 import type { Origin, Recorded } from './recorded.ts'
+import { requireNoReset } from './reset-guard.ts'
 import { insertRows } from './rows.ts'
 import { query, type Rows, type View } from './statements.ts'
 
@@ -83,6 +84,7 @@ async function writeAtOnce<V extends Record<string, unknown>>(
   values: V,
   build: (db: Scoped, view: View, values: V) => { compile(): CompiledQuery<unknown> },
 ): Promise<unknown[]> {
+  requireNoReset(ctx)
   const db = ctx.database.scoped(ctx.workspace.id)
   const written = await query({ ...ctx, db }, shape, values, (view, v) => build(db, view, v)).catch(
     (error: unknown) => {

@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 function context(): WorkspaceContext {
   const { workspaceId: id, slug, program } = api
-  return contextOf(openPlatform(program), { id, slug, name: 'W', currency: 'EUR', time_zone: 'UTC' })
+  return contextOf(openPlatform(program), { id, slug, name: 'W', currency: 'EUR', time_zone: 'UTC', sandbox: false })
 }
 
 const titled = async (title: string) => (await api.call('GET', `/tasks?q=${title}`)).body.total

@@ -6,6 +6,7 @@ import { insertChanges, originOf } from './change-log.ts'
 import { type Family, lockFamilies } from './family-lock.ts'
 import { reserveKey, keepAnswer } from './idempotency.ts'
 import type { Change, Recorded } from './recorded.ts'
+import { requireNoReset } from './reset-guard.ts'
 
 export type { Change, ChangeEvent, Recorded } from './recorded.ts'
 
@@ -38,6 +39,7 @@ export function change<T>(ctx: WorkspaceContext, ...given: [work: unknown] | [{ 
 
 async function perform<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
   if (ctx.within) return work(ctx.within)
+  requireNoReset(ctx)
   const result = await repeated(() => attemptChange(ctx, work))
   ctx.services.signals.wake('changed', ctx.workspace.id)
   return result

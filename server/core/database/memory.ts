@@ -10,6 +10,11 @@ export type Memory = {
   readonly batches: Map<string, Promise<unknown>>
   /** `idempotency.ts`: running calls with a key. */
   readonly calls: Map<string, Promise<unknown>>
+  /**
+   * `modules/sandboxes`: how many are being filled, the request that resets each of those that are being
+   * reset, and when the latest visit was stored.
+   */
+  readonly sandboxes: { filling: number; readonly resets: Map<string, string>; readonly visits: Map<string, number> }
   /** `modules/calendar`: feeds and their size in bytes. */
   readonly feeds: { readonly kept: Map<string, KeptFeed>; size: number }
 }
@@ -18,5 +23,6 @@ export const createMemory = (): Memory => ({
   totals: new Map(),
   batches: new Map(),
   calls: new Map(),
+  sandboxes: { filling: 0, resets: new Map(), visits: new Map() },
   feeds: { kept: new Map(), size: 0 },
 })

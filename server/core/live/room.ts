@@ -141,6 +141,8 @@ export class Room {
     const after = this.last
     const seq = changes.at(-1)!.seq
     this.last = seq
+    // Numbers have no gaps: a sandbox was reset.
+    if (changes[0]!.seq > after + 1) return this.startAgain(seq)
     const changed = new Set(changes.filter(({ entity }) => entity === 'member').map(({ id }) => id))
     const shared = new Map<string, LiveMessage>()
     for (const [place, listening] of [...this.listeners].entries()) {
@@ -154,6 +156,13 @@ export class Room {
         listening.position = seq
         listening.push(message)
       }
+    }
+  }
+
+  private startAgain(seq: number): void {
+    for (const listening of this.listeners) {
+      listening.position = seq
+      listening.push({ type: 'reset', seq })
     }
   }
 

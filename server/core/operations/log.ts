@@ -10,7 +10,7 @@ const confidentialField =
 
 /** Patterns of secrets anywhere in a line, including error messages and stacks of libraries. */
 const confidentialText: readonly [RegExp, string][] = [
-  [/\batr_live_[0-9A-Za-z]{8,}/g, `atr_live_${REDACTED}`],
+  [/\b(atr_(?:live|test)_)[0-9A-Za-z]{8,}/g, `$1${REDACTED}`],
   [/\bwhsec_[\w+/=-]{8,}/g, `whsec_${REDACTED}`],
   [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`],
   [/(:\/\/[^\s:/?#"@\\]*:)[^\s/"@\\]+@/g, `$1${REDACTED}@`],

@@ -48,7 +48,11 @@ export function generateDocument(openapi: Version, { publicUrl, version, events 
     parameters: structuredClone(PARAMETERS),
     headers: structuredClone(HEADERS),
     securitySchemes: {
-      bearerAuth: { type: 'http', scheme: 'bearer', description: 'API token of the workspace: `atr_live_…`.' },
+      bearerAuth: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'API token of the workspace: `atr_live_…`, or of a sandbox: `atr_test_…`.',
+      },
     },
   }
   document.components.headers['API-Version']!.schema.example = version

@@ -110,7 +110,14 @@ describe('in the application', () => {
   async function asMember() {
     const { id, name } = await api.addMember('member')
     const { services, databases } = api.program
-    const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'UTC' }
+    const workspace = {
+      id: api.workspaceId,
+      slug: api.slug,
+      name: 'W',
+      currency: 'EUR',
+      time_zone: 'UTC',
+      sandbox: false,
+    }
     const actor = { kind: 'member', id, name, role: 'member', userId: 'u' } as const
     const ctx = {
       workspace,

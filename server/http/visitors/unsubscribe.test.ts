@@ -17,6 +17,7 @@ const workspace = () => ({
   name: 'Test workspace',
   currency: 'EUR',
   time_zone: 'UTC',
+  sandbox: false,
 })
 const context = () => contextOf(openPlatform(api.program), workspace())
 const linkFor = (member: string) => new URL(unsubscribeUrl(context(), member, 'mention')).pathname

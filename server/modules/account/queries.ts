@@ -43,7 +43,14 @@ function memberships(auth: Kysely<DB>, userId: string) {
   return auth
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .select([
+      'workspace.id',
+      'workspace.slug',
+      'workspace.name',
+      'workspace.currency',
+      'workspace.time_zone',
+      'workspace.sandbox',
+    ])
     .select(['member.id as member_id', 'member.name as member_name', 'member.role'])
     .where('member.user_id', '=', userId)
     .where('member.status', '=', 'active')
@@ -78,7 +85,7 @@ export async function listSessions(auth: Kysely<DB>, userId: string, currentId: 
 export function findWorkspace(auth: Kysely<DB>, slug: string): Promise<Workspace | undefined> {
   return auth
     .selectFrom('workspace')
-    .select(['id', 'slug', 'name', 'currency', 'time_zone'])
+    .select(['id', 'slug', 'name', 'currency', 'time_zone', 'sandbox'])
     .where('slug', '=', slug)
     .executeTakeFirst()
 }

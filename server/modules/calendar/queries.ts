@@ -99,7 +99,7 @@ async function findSubscriber(
     .reader(workspace)
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone', 'workspace.sandbox'])
     .select(['member.name as member', 'member.role', 'member.user_id'])
     .select(sql<string>`pg_current_snapshot()::text`.as('snapshot'))
     .select(sql<boolean>`${since !== undefined} and ${isUnchangedSince(workspace, since ?? null)}`.as('unchanged'))

@@ -35,7 +35,7 @@ export function findRenewal(auth: Kysely<DB>, secret: string) {
 export function findWorkspaceOf(auth: Kysely<DB>, id: string): Promise<Workspace | undefined> {
   return auth
     .selectFrom('workspace')
-    .select(['id', 'slug', 'name', 'currency', 'time_zone'])
+    .select(['id', 'slug', 'name', 'currency', 'time_zone', 'sandbox'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -80,7 +80,7 @@ function connections(auth: Kysely<DB>) {
     .innerJoin('workspace', 'workspace.id', 'connection.workspace_id')
     .select(['client', 'account', 'scope', 'resource', 'token.id', 'token.name', 'access', 'token.created_by'])
     .select(['expires_at', 'revoked_at', 'workspace.id as workspace_id', 'slug', 'workspace.name as workspace_name'])
-    .select(['currency', 'time_zone'])
+    .select(['currency', 'time_zone', 'sandbox'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof connections>['executeTakeFirst']>>
@@ -88,13 +88,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof connections>['executeTakeFirst']
 function shown(row: Row): Connection | undefined {
   if (!row) return undefined
   const { client, account, scope, resource, id, name, access, created_by, expires_at, revoked_at, ...rest } = row
-  const { workspace_id, workspace_name, slug, currency, time_zone } = rest
+  const { workspace_id, workspace_name, slug, currency, time_zone, sandbox } = rest
   return {
     client,
     account,
     scope,
     resource,
-    workspace: { id: workspace_id, slug, name: workspace_name, currency, time_zone },
+    workspace: { id: workspace_id, slug, name: workspace_name, currency, time_zone, sandbox },
     token: { id, name, access: access as Connection['token']['access'], created_by },
     expires_at,
     isRevoked: revoked_at !== null,

@@ -141,7 +141,14 @@ type Nested = { [name: string]: Nested }
 
 function contextOfAgent(role: 'owner' | 'manager'): CallContext {
   const { databases, services } = team.api.program
-  const workspace = { id: workspaceId, slug: team.slug, name: 'Studio', currency: 'EUR', time_zone: 'UTC' }
+  const workspace = {
+    id: workspaceId,
+    slug: team.slug,
+    name: 'Studio',
+    currency: 'EUR',
+    time_zone: 'UTC',
+    sandbox: false,
+  }
   const owner = role === 'owner'
   const actor: Actor = {
     kind: 'agent',

@@ -1,5 +1,6 @@
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { personOf } from '#server/core/values/person.ts'
+import { requireLive } from '../sandboxes/rules.ts'
 import { setCostSource } from './cost-source/mutations.ts'
 import { getCostSource } from './cost-source/queries.ts'
 import { AskCostSource, CostSource, SetCostSource } from './cost-source/schema.ts'
@@ -48,6 +49,7 @@ const readResults = readProcedure('marketing.read').use(({ ctx, next }) => {
 })
 const write = writeProcedure('connectors.manage').use(({ ctx, next }) => {
   personOf(ctx)
+  requireLive(ctx, 'Data sources')
   return next()
 })
 

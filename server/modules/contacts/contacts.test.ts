@@ -21,7 +21,14 @@ afterAll(() => api.close())
 
 function context(): WorkspaceContext {
   const { databases, services } = api.program
-  const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'UTC' }
+  const workspace = {
+    id: api.workspaceId,
+    slug: api.slug,
+    name: 'W',
+    currency: 'EUR',
+    time_zone: 'UTC',
+    sandbox: false,
+  }
   const actor = { kind: 'system', id: null, name: 'test' } as const
   return {
     workspace,

@@ -31,7 +31,7 @@ export async function openForm(platform: Platform, link: string): Promise<OpenFo
 export async function formOf(platform: Platform, workspace: string, id: string) {
   const db = platform.app.reader(workspace)
   const [place, row] = await Promise.all([
-    db.selectFrom('workspace').select(['id', 'slug', 'name', 'currency', 'time_zone']).executeTakeFirst(),
+    db.selectFrom('workspace').select(['id', 'slug', 'name', 'currency', 'time_zone', 'sandbox']).executeTakeFirst(),
     selectRecord(formKind, db.selectFrom('form'))
       .select('form.deleted_at')
       .where('form.workspace_id', '=', workspace)

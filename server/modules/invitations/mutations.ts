@@ -32,8 +32,9 @@ export async function invite(ctx: WorkspaceContext, input: Invite): Promise<Invi
   return invited
 }
 
-/** Without email the inviter passes the link on. */
-const linkToPassOn = (ctx: WorkspaceContext, url: string) => (ctx.services.mailer.sends ? null : url)
+/** Without email, as in a sandbox, the inviter passes the link on. */
+const linkToPassOn = ({ services, workspace }: WorkspaceContext, url: string) =>
+  services.mailer.sends && !workspace.sandbox ? null : url
 
 /** Replaces the link; the previous one stops working. */
 export async function resendInvitation(ctx: WorkspaceContext, { member: id }: { member: string }): Promise<Invited> {

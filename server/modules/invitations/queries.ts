@@ -26,7 +26,14 @@ export async function findInvitation({ auth, accounts }: Asked, secret: string):
     .innerJoin('workspace', 'workspace.id', 'invitation.workspace_id')
     .innerJoin('member', (join) => sameWorkspace(join, 'member.id', 'invitation.member_id'))
     .select(['invitation.id as invitation_id', 'member.id as member_id', 'member.name as member_name', 'member.email'])
-    .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .select([
+      'workspace.id',
+      'workspace.slug',
+      'workspace.name',
+      'workspace.currency',
+      'workspace.time_zone',
+      'workspace.sandbox',
+    ])
     .where('invitation.hash', '=', hashLink(secret))
     .where('invitation.accepted_at', 'is', null)
     .where('invitation.expires_at', '>', new Date().toISOString())
@@ -55,7 +62,7 @@ export function listInvited(auth: Kysely<DB>, email: string) {
   return auth
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .select(['member.id as memberId', 'workspace.id', 'slug', 'workspace.name', 'currency', 'time_zone'])
+    .select(['member.id as memberId', 'workspace.id', 'slug', 'workspace.name', 'currency', 'time_zone', 'sandbox'])
     .where((where) => where(where.fn<string>('lower', ['member.email']), '=', addressKey(email)))
     .where('member.status', '=', 'invited')
     .orderBy('member.id', 'desc')

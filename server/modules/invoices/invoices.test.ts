@@ -81,7 +81,8 @@ describe('over REST', () => {
 
   function at(now: string): WorkspaceContext {
     const { databases, services } = api.program
-    const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'Europe/Berlin' }
+    const place = { currency: 'EUR', time_zone: 'Europe/Berlin', sandbox: false }
+    const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', ...place }
     const actor = { kind: 'member', id: api.owner.id, name: 'O', role: 'owner', userId: 'u' } as const
     return {
       workspace,

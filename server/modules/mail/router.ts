@@ -5,5 +5,8 @@ import { Outbox } from './schema.ts'
 export const mail = router({
   outbox: readProcedure('workspace.manage')
     .output(Outbox)
-    .query(async ({ ctx }) => ({ sends: ctx.services.mailer.sends, mails: await listMails(ctx) })),
+    .query(async ({ ctx }) => ({
+      sends: ctx.services.mailer.sends && !ctx.workspace.sandbox,
+      mails: await listMails(ctx),
+    })),
 })

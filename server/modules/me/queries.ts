@@ -19,6 +19,7 @@ export async function getMe(ctx: WorkspaceContext): Promise<Me> {
       currency: workspace.currency,
       time_zone: workspace.time_zone,
     },
+    sandbox: workspace.sandbox,
     access: actor.kind === 'token' ? actor.access : 'read_write',
     limits: {
       requests_per_minute: (rateLimit ?? services.apiRatePerMin) || null,

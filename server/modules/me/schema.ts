@@ -17,6 +17,7 @@ export const Me = z
       currency: z.string().meta({ description: 'ISO 4217 code.' }),
       time_zone: z.string().meta({ description: 'IANA time zone.' }),
     }),
+    sandbox: z.boolean().meta({ description: 'Whether the workspace is a sandbox.' }),
     access: z.enum(['read_write', 'read_only']),
     limits: z.object({
       requests_per_minute: z

@@ -54,7 +54,7 @@ export class Notices {
 
   private async behind(): Promise<Workspace[]> {
     const { rows } = await this.parts.databases.relay.pool.query<Workspace>(
-      `select w.id, w.slug, w.name, w.currency, w.time_zone from feed f join workspace w on w.id = f.workspace_id
+      `select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox from feed f join workspace w on w.id = f.workspace_id
        left join notified n on n.workspace_id = f.workspace_id where f.last_seq > coalesce(n.seq, 0)`,
     )
     return rows

@@ -11,7 +11,14 @@ afterAll(() => api.close())
 async function asGuest() {
   const { id, name } = await api.addMember('guest')
   const { services, databases } = api.program
-  const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', currency: 'EUR', time_zone: 'UTC' }
+  const workspace = {
+    id: api.workspaceId,
+    slug: api.slug,
+    name: 'W',
+    currency: 'EUR',
+    time_zone: 'UTC',
+    sandbox: false,
+  }
   const actor = { kind: 'member', id, name, role: 'guest', userId: 'u' } as const
   const db = databases.app.reader(workspace.id)
   return {

@@ -129,7 +129,7 @@ async function addToken(
   given: Pick<Token, 'name' | 'access' | 'expires_at' | 'created_by'> &
     Partial<Pick<Token, 'kind' | 'reach' | 'owner_functions' | 'approval' | 'rate_limit'>>,
 ): Promise<NewToken> {
-  const secret = makeToken(randomBytes)
+  const secret = makeToken(randomBytes, ctx.workspace)
   const token = draftRecord(tokenKind, ctx, { ...given, last_four: secret.slice(-4) })
   const hash = hashToken(secret)
   await ctx.services.directory?.addKeys(ctx.workspace.id, [hash, idKey(token.id)], given.expires_at)

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const FORM = /^atr_live_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+const FORM = /^atr_(?:live|test)_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
-/** `atr_live_`, 30 characters of base 62 (178 bits), and their CRC-32 as 6 more. `random` returns random bytes. */
-export function makeToken(random: (size: number) => Uint8Array): string {
+/**
+ * `atr_live_` or for sandboxes `atr_test_`, 30 characters of base 62 (178 bits), and their CRC-32 as 6 more. `random`
+ * returns random bytes.
+ */
+export function makeToken(random: (size: number) => Uint8Array, { sandbox = false } = {}): string {
   let secret = ''
   while (secret.length < 30) {
     // 248 is the largest multiple of 62 in a byte; higher values would favour the first characters.
     for (const byte of random(48)) if (byte < 248 && secret.length < 30) secret += ALPHABET[byte % 62]
   }
-  return `atr_live_${secret}${checksum(secret)}`
+  return `atr_${sandbox ? 'test' : 'live'}_${secret}${checksum(secret)}`
 }
 
 /** False for malformed tokens, which never reach the database. */

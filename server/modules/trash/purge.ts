@@ -28,7 +28,7 @@ function fullTrash(kinds: Services['kinds']): string {
   const each = tables.map(
     (table) => `exists (select from ${table} x where x.workspace_id = w.id and x.deleted_at <= $1)`,
   )
-  return `select w.id, w.slug, w.name, w.currency, w.time_zone from workspace w where ${each.join(' or ')}`
+  return `select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox from workspace w where ${each.join(' or ')}`
 }
 
 /** Removes data beyond its retention period, in batches, until nothing is left or `stop`. */

@@ -1,3 +1,5 @@
+import { IDLE_DAYS } from '../sandboxes/schema.ts'
+
 /**
  * Data that expires: `statement` removes the next batch older than $1; the row count is the number removed. `by` is the
  * database role if it is not the relay. `where`: the rows are in the directory, or in every database.
@@ -199,6 +201,14 @@ export const PURGES: readonly Purge[] = [
     olderThan: () => 0,
     // One per statement, because it cascades to everything in the workspace.
     statement: `delete from workspace where id = (select id from workspace where deletes_at < $1 order by deletes_at limit 1)`,
+  },
+  {
+    name: 'unused sandboxes',
+    olderThan: () => IDLE_DAYS * DAY,
+    statement: `delete from workspace where id = (
+      select w.id from workspace w where w.sandbox and w.created_at < $1 and coalesce(w.visited_at, w.created_at) < $1
+        and not exists (select from token t where t.workspace_id = w.id and t.last_used_at >= $1)
+      order by w.created_at limit 1)`,
   },
   {
     // Leftovers of a killed process; other processes remove interrupted uploads themselves.

@@ -39,13 +39,14 @@ export async function createWorkspace(platform: Platform, input: NewWorkspace) {
     tax_rate: 0,
     deletes_at: null,
   } as const
-  const workspace: Workspace = { id: newId(platform.now), ...settings, version: 1, created_at: at, updated_at: at }
+  const row = { id: newId(platform.now), ...settings, version: 1, created_at: at, updated_at: at }
+  const workspace: Workspace = { ...row, sandbox: false }
   const ctx = contextOf(platform, workspace)
   const owner = joinedMember(ctx, { name: ownerName, email: ownerEmail, role: 'owner' })
   const { directory } = platform.services
   const create = () =>
     change(ctx, async (changing) => {
-      await changing.tx.insertInto('workspace').values(workspace).execute()
+      await changing.tx.insertInto('workspace').values(row).execute()
       changing.record({ event: 'workspace.created', record: workspace })
       await addRecord(memberKind, ctx, changing, owner, { user_id: account.id })
     })

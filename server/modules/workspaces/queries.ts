@@ -6,7 +6,14 @@ import { FIRST_WEEKDAY, type Seller, sellerOf, type WeekStart, type Workspace } 
 
 export function workspaceColumns<O>(rows: SelectQueryBuilder<DB, 'workspace', O>) {
   return rows
-    .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .select([
+      'workspace.id',
+      'workspace.slug',
+      'workspace.name',
+      'workspace.currency',
+      'workspace.time_zone',
+      'workspace.sandbox',
+    ])
     .select('workspace.locale')
     .select(['workspace.week_starts_on', 'workspace.tax_rate', 'workspace.deletes_at', 'workspace.version'])
     .select(['workspace.created_at', 'workspace.updated_at'])

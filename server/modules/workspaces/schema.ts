@@ -22,6 +22,8 @@ export const Workspace = z.object({
   name: z.string(),
   currency: z.string(),
   time_zone: z.string(),
+  /** Whether it belongs to another workspace and holds test data. */
+  sandbox: z.boolean(),
   /** BCP 47; decides how numbers, money and dates are written and read. */
   locale: z.string(),
   /** First day of the week in calendars, date pickers and weekly figures. */

@@ -24,7 +24,7 @@ export async function openHouse(more: Record<string, string> = {}) {
   const databases = openDatabases(database.ownerUrl, database.secret)
   const services = createServices(env, databases, log)
   const { workspaceId, slug } = await seedWorkspace(database)
-  const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'UTC' }
+  const workspace = { id: workspaceId, slug, name: 'Test workspace', currency: 'EUR', time_zone: 'UTC', sandbox: false }
   const workers = new Set<Spawned>()
 
   const context = () => contextOf(openPlatform({ databases, services }), workspace)

@@ -45,7 +45,14 @@ export async function openOutages() {
 
   const context = () => {
     const { workspaceId: id, slug } = stage.seeded
-    return contextOf(openPlatform({ databases, services }), { id, slug, name: slug, currency: 'EUR', time_zone: 'UTC' })
+    return contextOf(openPlatform({ databases, services }), {
+      id,
+      slug,
+      name: slug,
+      currency: 'EUR',
+      time_zone: 'UTC',
+      sandbox: false,
+    })
   }
 
   return {

@@ -47,7 +47,7 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
   const row = await selectRecord(bookingPageKind, platform.app.reader(workspace).selectFrom('booking_page'))
     .innerJoin('workspace', 'workspace.id', 'booking_page.workspace_id')
     .innerJoin('member', (join) => sameWorkspace(join, 'member.id', 'booking_page.host'))
-    .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone', 'workspace.sandbox'])
     .select(['member.name as host_name', 'member.email as host_email', 'booking_page.generation'])
     .select([
       'booking_page.deleted_at',
@@ -63,6 +63,7 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
     name,
     currency,
     time_zone,
+    sandbox,
     host_name,
     host_email,
     generation: current,
@@ -75,7 +76,7 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
   if (generation !== undefined && (generation !== current || isClosed)) return undefined
   const page = { ...found, paused: found.paused || isClosed }
   const visitor = { kind: 'form' as const, id, name: page.title }
-  const ctx = contextOf(platform, { id: workspace, slug, name, currency, time_zone }, visitor)
+  const ctx = contextOf(platform, { id: workspace, slug, name, currency, time_zone, sandbox }, visitor)
   const reach = { email: host_email, mayRead: may_read, wantsMail: wants_mail }
   const host = { id: page.host, name: host_name, ...reach, zone: page.zone }
   return { ctx, page: page as BookingPage, host }

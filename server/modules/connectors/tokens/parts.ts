@@ -20,7 +20,7 @@ export async function contextFor(parts: ConnectorParts, { workspaceId }: Connect
   const workspace = await parts.databases.app
     .reader(workspaceId)
     .selectFrom('workspace')
-    .select(['id', 'slug', 'name', 'currency', 'time_zone'])
+    .select(['id', 'slug', 'name', 'currency', 'time_zone', 'sandbox'])
     .where('id', '=', workspaceId)
     .executeTakeFirst()
   if (!workspace) throw notFound()

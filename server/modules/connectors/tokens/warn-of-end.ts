@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** Asks owners to sign in again 14, 7 and 1 days before a sign-in ends, once each. */
 export async function warnOfEnd(platform: Platform, relay: Connection): Promise<void> {
   const { rows } = await relay.pool.query<Workspace & { connector: string }>(
-    `select w.id, w.slug, w.name, w.currency, w.time_zone, c.id as connector
+    `select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox, c.id as connector
      from connector c join workspace w on w.id = c.workspace_id
      where c.status in ('active', 'choosing') and c.reauth_by > $1 and c.reauth_by <= $2`,
     [platform.now, new Date(platform.now.getTime() + Math.max(...NOTICES) * DAY_MS)],

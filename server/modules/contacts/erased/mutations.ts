@@ -53,7 +53,7 @@ async function requireErasedKey(ctx: WorkspaceContext, tx: Scoped): Promise<Buff
 /** Converts digests that earlier versions, or archives of them, stored without a key. */
 export async function keyErasedAddresses(platform: Platform, relay: Connection): Promise<void> {
   const { rows } = await relay.pool.query<Workspace>(
-    `select w.id, w.slug, w.name, w.currency, w.time_zone from workspace w
+    `select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox from workspace w
      where exists (select from erased_address e where e.workspace_id = w.id and not e.keyed)`,
   )
   for (const workspace of rows) await keyAddressesOf(contextOf(platform, workspace))

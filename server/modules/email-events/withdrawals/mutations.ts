@@ -21,7 +21,7 @@ const DUE = `
   where withdraws and not exists (select from workspace_hold where state in ('frozen', 'arriving'))
   order by id limit ${AT_ONCE}`
 const CONTACTS = `
-  select w.id, w.slug, w.name, w.currency, w.time_zone, c.id as contact, c.email
+  select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox, c.id as contact, c.email
   from workspace w join contact c on c.workspace_id = w.id and c.email = any ($1) and c.deleted_at is null`
 
 /**

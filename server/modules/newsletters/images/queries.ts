@@ -52,7 +52,7 @@ export async function findPublicImage(platform: Platform, address: string) {
   const [, workspace, document, id, signature] = ADDRESS.exec(address) ?? []
   if (!workspace || !document || !id || !signature) return undefined
   if (!platform.services.sealer.verify(`${workspace}/${document}/${id}`, signature, PURPOSE)) return undefined
-  const ctx = contextOf(platform, { id: workspace, slug: '', name: '', currency: '', time_zone: 'UTC' })
+  const ctx = contextOf(platform, { id: workspace, slug: '', name: '', currency: '', time_zone: 'UTC', sandbox: false })
   const file = await imagesOf(ctx, document).where('file.id', '=', id).executeTakeFirst()
   return file && isInline(file.type) ? { ctx, file } : undefined
 }

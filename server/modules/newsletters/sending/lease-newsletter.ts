@@ -18,7 +18,7 @@ const TAKE = `
     update newsletter n set lease_token = $2, lease_until = now() + ${LEASE} from next
     where n.workspace_id = next.workspace_id and n.id = next.id returning n.workspace_id, n.id
   )
-  select w.id as workspace_id, w.slug, w.name, w.currency, w.time_zone, t.id from taken t join workspace w on w.id = t.workspace_id`
+  select w.id as workspace_id, w.slug, w.name, w.currency, w.time_zone, w.sandbox, t.id from taken t join workspace w on w.id = t.workspace_id`
 
 /** Leases the newsletter that has waited longest and is not leased. */
 export async function leaseNewsletter({ pool }: Connection, now: Date): Promise<LeasedNewsletter | undefined> {

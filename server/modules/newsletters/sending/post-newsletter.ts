@@ -3,6 +3,7 @@ import { MailAccountError } from '#server/core/outbound/mail-account.ts'
 import { getRecord } from '#server/core/records/row.ts'
 import { conflict, forbidden, invalid, taken } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
+import { requireLive } from '../../sandboxes/rules.ts'
 import type { SeenDraft } from '../drafts/mutations.ts'
 import { inputOfDraft } from '../drafts/queries.ts'
 import type { PostDraft } from '../drafts/schema.ts'
@@ -29,6 +30,7 @@ export async function postNewsletter(
   const { subject, unsubscribe_text } = input
   const rendered = await render(ctx, content, { subject, unsubscribe_text, utm: utmOf(campaign), images })
   if (input.mode === 'preview') return preview(ctx, input, rendered)
+  requireLive(ctx, 'Newsletters')
   requireSendable(rendered)
   const earlier = () => (input.mode === 'test' ? earlierTest : earlierSend)(ctx, input, rendered)
   const repeated = await earlier()

@@ -27,7 +27,14 @@ export async function findSubscription(platform: Platform, link: string) {
   const workspace = await platform.auth
     .selectFrom('workspace')
     .innerJoin('member', 'member.workspace_id', 'workspace.id')
-    .select(['workspace.id', 'workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone'])
+    .select([
+      'workspace.id',
+      'workspace.slug',
+      'workspace.name',
+      'workspace.currency',
+      'workspace.time_zone',
+      'workspace.sandbox',
+    ])
     .where('workspace.id', '=', workspaceId)
     .where('member.id', '=', member)
     .executeTakeFirst()

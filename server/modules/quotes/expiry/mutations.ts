@@ -9,7 +9,7 @@ import { isPast } from '../rules.ts'
 /** Marks sent quotes as expired once their last day has ended in the time zone of the workspace. */
 export async function expireQuotes(platform: Platform, relay: Connection): Promise<void> {
   const { rows } = await relay.pool.query<Workspace>(
-    `select w.id, w.slug, w.name, w.currency, w.time_zone from workspace w
+    `select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox from workspace w
      where exists (select from quote q where q.workspace_id = w.id and q.status = 'sent' and q.deleted_at is null
        and q.valid_until < ($1::timestamptz at time zone w.time_zone)::date)`,
     [platform.now],

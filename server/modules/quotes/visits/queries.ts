@@ -24,7 +24,14 @@ export async function openQuote(
     .selectFrom('quote_revision as r')
     .innerJoin('quote', (join) => sameWorkspace(join, 'quote.id', 'r.quote'))
     .innerJoin('workspace', 'workspace.id', 'r.workspace_id')
-    .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone', 'quote.company'])
+    .select([
+      'workspace.slug',
+      'workspace.name',
+      'workspace.currency',
+      'workspace.time_zone',
+      'workspace.sandbox',
+      'quote.company',
+    ])
     .where('r.workspace_id', '=', linked.workspace)
     .where('r.quote', '=', linked.id)
     .where('r.revision', '=', linked.generation)
@@ -49,7 +56,7 @@ export async function showQuote(platform: Platform, link: string): Promise<Quote
   return {
     zone: ctx.workspace.time_zone,
     locale: await getLocale(ctx),
-    sendsMail: ctx.services.mailer.sends,
+    sendsMail: ctx.services.mailer.sends && !ctx.workspace.sandbox,
     paper: row.content as QuotePaper,
     state: stateOf(
       row as Pick<Quote, 'status' | 'revision' | 'valid_until'>,

@@ -124,7 +124,14 @@ async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | u
     .select(['token.id', 'token.name', 'token.kind', 'token.access', 'token.created_by', 'token.expires_at'])
     .select(['token.owner_functions', 'token.approval', 'token.reach', 'token.rate_limit'])
     .select(['member.role', 'member.status'])
-    .select(['workspace.id as workspace_id', 'slug', 'workspace.name as workspace_name', 'currency', 'time_zone'])
+    .select([
+      'workspace.id as workspace_id',
+      'slug',
+      'workspace.name as workspace_name',
+      'currency',
+      'time_zone',
+      'sandbox',
+    ])
     .where('token.hash', '=', hash)
     .where((where) => where.or([where('revoked_at', 'is', null), where('revoked_at', '>', sql<string>`now()`)]))
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]))
@@ -150,6 +157,7 @@ async function findToken(auth: Kysely<DB>, hash: Buffer): Promise<FoundToken | u
       name: row.workspace_name,
       currency: row.currency,
       time_zone: row.time_zone,
+      sandbox: row.sandbox,
     },
     // Without relying on the stored reach: the REST API has no proposals, and an app was granted the connector alone.
     agentOnly: row.reach === 'agent' || row.approval || row.kind === 'oauth',

@@ -22,7 +22,7 @@ export function followUp({ databases, services, relay, retryMinutes, now }: Part
     if (outcome === null) return
     const workspace = await databases.auth.db
       .selectFrom('workspace')
-      .select(['id', 'slug', 'name', 'currency', 'time_zone'])
+      .select(['id', 'slug', 'name', 'currency', 'time_zone', 'sandbox'])
       .where('id', '=', queue.workspaceId)
       .executeTakeFirst()
     if (!workspace) return

@@ -20,5 +20,7 @@ export async function generateMetadata({ params }: QuotePageProps): Promise<Meta
 
 export default async function Quote({ params }: QuotePageProps) {
   const { workspace, quote: id } = await params
-  return <QuotePage key={id} initial={await findQuote(workspace, id)} sendsMail={caller().sendsMail()} />
+  const { here } = await requireStaff(workspace, `/quotes/${id}`)
+  const sendsMail = caller().sendsMail() && !here.workspace.sandbox
+  return <QuotePage key={id} initial={await findQuote(workspace, id)} sendsMail={sendsMail} />
 }

@@ -11,7 +11,7 @@ export default async function MailPage({ params }: { params: Promise<{ workspace
   if (!inside) return <OwnerOnly title="Email log" />
   return (
     <ServedPage inside={inside} queries={{ 'mail.outbox': undefined }}>
-      <Outbox zone={inside.here.workspace.time_zone} />
+      <Outbox zone={inside.here.workspace.time_zone} sandbox={inside.here.workspace.sandbox} />
     </ServedPage>
   )
 }

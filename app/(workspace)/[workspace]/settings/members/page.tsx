@@ -8,5 +8,11 @@ export const metadata: Metadata = { title: 'Members' }
 export default async function MembersPage({ params }: { params: Promise<{ workspace: string }> }) {
   const { here } = await requireInside((await params).workspace, '/settings/members')
   const { id, role } = here.member
-  return <MemberSettings me={{ id, role }} zone={here.workspace.time_zone} sendsMail={caller().sendsMail()} />
+  return (
+    <MemberSettings
+      me={{ id, role }}
+      zone={here.workspace.time_zone}
+      sendsMail={caller().sendsMail() && !here.workspace.sandbox}
+    />
+  )
 }
