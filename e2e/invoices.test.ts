@@ -141,6 +141,22 @@ test('a line typed while the previous change is being saved is saved after it', 
     lines: [{ description: 'Proofs', quantity: 3, amount: 15 }, { description: 'Delivery' }],
   })
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await line(page, 2, 'Unit price').fill('7')
+  await line(page, 2, 'Quantity').fill('1,5 Std')
+  await page.getByLabel('Company', { exact: true }).fill('Linden GmbH')
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
+  await expect(line(page, 2, 'Quantity')).toBeFocused()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect.poll(stored).toMatchObject({ status: 'draft', lines: [{}, { unit_price: 7, quantity: 1 }] })
+  await page.getByRole('link', { name: 'Deals', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('“1,5 Std” is not valid and cannot be saved.')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(line(page, 2, 'Quantity')).toHaveValue('1,5 Std')
+  await line(page, 2, 'Quantity').fill('1,5')
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Issue this invoice for')
+  await expect.poll(stored).toMatchObject({ lines: [{}, { unit_price: 7, quantity: 1.5 }] })
 })
 
 test('an owner sets the seller, and the printed invoice shows it with everything needed to pay', async ({ page }) => {

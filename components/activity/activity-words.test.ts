@@ -29,6 +29,7 @@ test('describes plain values with before and after, and other changes by field n
   expect(editWords(ENGLISH, 'task', { field: 'note', from: '', to: null })).toBe('Note changed')
   expect(editWords(ENGLISH, 'task', { field: 'name', from: 'Snake_Case', to: 'Ada' })).toBe('Name: Ada, was Snake_Case')
   expect(editWords(ENGLISH, 'task', { field: 'assignees', from: [], to: ['a'] })).toBe('Assignees changed')
+  expect(editWords(ENGLISH, 'task', { field: 'desc', from: 'Short', to: { omitted: 512 } })).toBe('Description changed')
   expect(editWords(ENGLISH, 'task', { field: 'desc', from: null, to: null })).toBe('Description changed')
   const draft = '01a204d2-2dad-7076-9de5-a594fb169fcf'
   expect(editWords(ENGLISH, 'invoice', { field: 'replaced_by', from: null, to: draft })).toBe('Replacement changed')

@@ -120,10 +120,16 @@ export function editWords(notation: Notation, entity: string, { field, from, to 
   const name = nameOf(field)
   if (!isPlain(from) || !isPlain(to) || (from === null && to === null)) return `${name} changed`
   const states = STATE_FIELDS.has(field) ? factsOf(entity)?.states : undefined
-  const [before, now] = [from, to].map((value) => states?.[value as string]?.label ?? plainWords(notation, value))
+  const [before, now] = [from, to].map(
+    (value) =>
+      states?.[value as string]?.label ??
+      (field === 'priority' ? capital(plainWords(notation, value)) : plainWords(notation, value)),
+  )
   if (before === now) return `${name} changed`
   return from === null || from === '' ? `${name}: ${now}` : `${name}: ${now}, was ${before}`
 }
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const STATE_FIELDS: ReadonlySet<string> = new Set(['status', 'state', 'stage'])
 

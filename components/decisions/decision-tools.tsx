@@ -30,7 +30,7 @@ export function DecisionTools({ decision }: { decision: Decision }) {
         Print
       </LinkButton>
       {status === 'open' ? (
-        <Button terse size="sm" variant="primary" icon={<Check />} onClick={() => setAsked('decide')}>
+        <Button terse size="sm" variant="primary" final icon={<Check />} onClick={() => setAsked('decide')}>
           Decide
         </Button>
       ) : (

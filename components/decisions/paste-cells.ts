@@ -46,7 +46,7 @@ function valueOf(cell: Cell, words: string, notation: Notation): unknown {
   if (cell.kind === 'names') return readList(words).map((name) => ({ name }))
   if (cell.kind === 'number') {
     const [, figure, percent] = /^\p{Sc}?\s*(.*?)\s*(%?)\p{Sc}?$/u.exec(words)!
-    const number = numberOf(readNumber(figure!, { decimals: 6 }, notation))
+    const number = numberOf(readNumber(figure!, { decimals: 6, isForeign: true }, notation))
     if (number === null || Number.isNaN(number)) return null
     return percent ? number / 100 : number
   }

@@ -65,6 +65,7 @@ export function ApprovalPanel({ document, nameOf, settle }: ApprovalPanelProps) 
       {status !== 'approved' && status !== 'retired' && (
         <Button
           variant="primary"
+          final
           icon={<BadgeCheck />}
           loading={steps.pending}
           disabledReason={mayApprove ? null : 'The owner of this SOP or a manager approves it.'}

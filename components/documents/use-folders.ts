@@ -47,9 +47,9 @@ export function useFolders() {
     isLoaded: data !== undefined,
     create: (name: string, parent: string | null) =>
       attempt('Could not create the folder', async () => {
-        const folder = await create({ name, parent })
-        show(folder)
-        return folder as Folder
+        const folder = (await create({ name, parent })) as Folder
+        changed('Folder created', folder)
+        return folder
       }),
     rename: ({ id, name: before }: Folder, name: string) =>
       attempt('Could not rename the folder', async () => {

@@ -22,6 +22,7 @@ export function CountTools({ sheet: { number, lines }, actions }: CountToolsProp
     <span className="flex items-center gap-2">
       <Button
         variant="primary"
+        final
         icon={<BookCheck />}
         disabledReason={counted === 0 ? 'Enter at least one counted quantity' : null}
         onClick={() => setAsking('book')}

@@ -1,15 +1,11 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { FieldControl } from '#components/records/field-control.tsx'
 import { moneyWords } from '#components/records/field-words.ts'
-import type { Names } from '#components/records/names.ts'
-import type { RecordField } from '#components/records/record-field.ts'
 import { useDraft } from '#components/records/use-draft.ts'
-import { useFrame } from '#components/shell/frame.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { todayIn } from '#components/ui/day-words.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { NumberInput } from '#components/ui/number-input.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { totalOf } from '#server/modules/inventory/orders/rules.ts'
@@ -22,14 +18,13 @@ type Lines = readonly PurchaseOrderLine[]
 type DraftLinesProps = {
   order: PurchaseOrder
   edit: (seen: PurchaseOrder, fields: Partial<PurchaseOrder>) => void
-  names: Names
 }
 
 const grid =
   'grid grid-cols-[1fr_1fr_1.75rem] items-center gap-x-2 gap-y-1 px-3 md:grid-cols-[minmax(0,1fr)_7rem_8rem_7rem_1.75rem]'
 
 /** Lines of a draft; each number saves by itself, and choosing an item adds a line immediately. */
-export function DraftLines({ order, edit, names }: DraftLinesProps) {
+export function DraftLines({ order, edit }: DraftLinesProps) {
   const { lines, currency } = order
   const put = (next: Lines) => edit(order, { lines: next.map((line, place) => ({ ...line, line: place + 1 })) })
   const add = ({ id: item, number, name, unit, cost, packSize }: ItemRow) =>
@@ -49,7 +44,6 @@ export function DraftLines({ order, edit, names }: DraftLinesProps) {
               key={`${line.item} ${place}`}
               line={line}
               currency={currency}
-              names={names}
               onEdit={(fields) => put(lines.with(place, { ...line, ...fields }))}
               onRemove={() => put(lines.toSpliced(place, 1))}
             />
@@ -67,25 +61,21 @@ export function DraftLines({ order, edit, names }: DraftLinesProps) {
 type DraftLineProps = {
   line: PurchaseOrderLine
   currency: string
-  names: Names
   onEdit: (fields: Partial<PurchaseOrderLine>) => void
   onRemove: () => void
 }
 
-function DraftLine({ line, currency, names, onEdit, onRemove }: DraftLineProps) {
+function DraftLine({ line, currency, onEdit, onRemove }: DraftLineProps) {
   const notation = useNotation()
   const { name, number, qty, unit, cost } = line
-  const figure = (key: 'qty' | 'cost', field: RecordField, unitShown: string) => (
-    <Figure line={line} of={key} field={field} unit={unitShown} names={names} onEdit={onEdit} />
-  )
   return (
     <li className={cx(grid, 'border-b border-line py-1.5 [&_input]:text-right [&_span>input]:pr-11')}>
       <span className="truncate max-md:col-span-3">
         {name}
         {number && <span className="text-ink-muted"> · {number}</span>}
       </span>
-      {figure('qty', { key: 'qty', label: `Quantity of ${name}`, kind: 'number' }, unit)}
-      {figure('cost', { key: 'cost', label: `Unit cost of ${name}`, kind: 'money', places: 4 }, currency)}
+      <Figure line={line} of="qty" label={`Quantity of ${name}`} unit={unit} onEdit={onEdit} />
+      <Figure line={line} of="cost" label={`Unit cost of ${name}`} unit={currency} onEdit={onEdit} />
       <span className="truncate text-right tabular-nums max-md:order-last max-md:col-span-2 max-md:px-2.5">
         {moneyWords(notation, qty * cost, currency, undefined, true)}
       </span>
@@ -94,34 +84,31 @@ function DraftLine({ line, currency, names, onEdit, onRemove }: DraftLineProps) 
   )
 }
 
-type FigureProps = Pick<DraftLineProps, 'line' | 'names' | 'onEdit'> & {
+type FigureProps = Pick<DraftLineProps, 'line' | 'onEdit'> & {
   of: 'qty' | 'cost'
-  field: RecordField
+  label: string
   unit: string
 }
 
-/** A number of a line; saves on blur and keeps the previous value if the input is not valid. */
-function Figure({ line, of, field, unit, names, onEdit }: FigureProps) {
-  const { zone } = useFrame().here
+/** A number of a line; saves on blur. Empty, it returns to the previous value; invalid text stays to be corrected. */
+function Figure({ line, of, label, unit, onEdit }: FigureProps) {
   const draft = useDraft({ ...line, id: line.item, version: 0 }, of, (_, fields) => onEdit(fields))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what happens in the control inside
     <div
-      onBlur={() =>
-        typeof draft.value === 'number' && (of === 'cost' || !(draft.value <= 0)) ? draft.save() : draft.drop()
-      }
+      onBlur={() => (typeof draft.value === 'number' ? draft.save() : draft.drop())}
       onKeyDown={(event) => {
         if (event.key === 'Escape') draft.drop()
         if (event.key === 'Enter') (event.target as HTMLElement).blur()
       }}
     >
-      <FieldControl
-        field={field}
-        value={draft.value}
+      <NumberInput
+        aria-label={label}
+        decimals={4}
+        {...(of === 'cost' ? { least: 0, isMoney: true } : { least: 0.0001 })}
+        unit={unit}
+        value={draft.value as number | null}
         onValueChange={draft.set}
-        names={names}
-        today={todayIn(zone)}
-        currency={unit}
       />
     </div>
   )

@@ -87,7 +87,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
           )}
         </aside>
         <div className="flex min-w-0 flex-col gap-5">
-          {isDraft && manages ? <DraftLines order={order} edit={edit} names={names} /> : <OrderLines order={order} />}
+          {isDraft && manages ? <DraftLines order={order} edit={edit} /> : <OrderLines order={order} />}
           <CommentsAndActivity kind={ORDERS} record={order} names={names} />
         </div>
       </div>

@@ -34,6 +34,7 @@ export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove
       {isDraft && (
         <Button
           variant="primary"
+          final
           icon={<Send />}
           loading={pending}
           disabledReason={order.lines.length === 0 ? 'Add at least one line' : null}
@@ -43,7 +44,7 @@ export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove
         </Button>
       )}
       {isAwaited && (
-        <Button variant="primary" icon={<PackageCheck />} onClick={() => setReceiving(true)}>
+        <Button variant="primary" final icon={<PackageCheck />} onClick={() => setReceiving(true)}>
           Receive
         </Button>
       )}

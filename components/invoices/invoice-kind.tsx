@@ -9,6 +9,7 @@ export const INVOICES: RecordKind<'invoices'> = {
   noun: 'invoice',
   nouns: 'invoices',
   title: 'Invoices',
+  isFinal: ({ status }) => status !== 'draft',
   icon: <ReceiptText />,
   purpose: 'Invoices bill your customers and show what they still owe.',
   searched: ['number', 'company'],

@@ -11,6 +11,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import { lackOf } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
 import { exactMoney } from './invoice-words.ts'
@@ -20,7 +21,7 @@ import { useInvoiceSteps } from './use-invoices.ts'
 
 type InvoiceToolsProps = {
   invoice: Invoice
-  /** Waits for pending edits to save, because the server renders the printable invoice. */
+  /** Waits for pending edits to save, because the server prints and issues what it stores. */
   saved: () => Promise<unknown>
 }
 
@@ -30,6 +31,7 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
   const { root } = useFrame()
   const router = useRouter()
   const { take, rewrite, pending } = useInvoiceSteps()
+  const { once, pending: isSaving } = useOnce()
   const [asking, setAsking] = useState<'issue' | 'rewrite' | 'void'>()
   const mayIssue = useManages()
   const notYours = mayIssue ? null : FOR_MANAGERS
@@ -58,8 +60,10 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
       {invoice.status === 'draft' && (
         <Button
           variant="primary"
+          final
           disabledReason={notYours ?? lackOf(invoice) ?? null}
-          onClick={() => setAsking('issue')}
+          loading={isSaving}
+          onClick={() => void once(() => saved().then(() => setAsking('issue')))}
         >
           Issue invoice
         </Button>
@@ -67,6 +71,7 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
       {invoice.status === 'open' && (
         <Button
           variant="primary"
+          final
           icon={<CircleCheck />}
           loading={pending === 'pay'}
           disabledReason={notYours}

@@ -10,7 +10,7 @@ import { NumberInput } from '#components/ui/number-input.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { sumLines } from '#server/modules/invoices/rules.ts'
 import { exactMoney } from './invoice-words.ts'
-import { LINE_RULES, lineOf, type LineText, type NumberKey } from './line-text.ts'
+import { isNumber, LINE_RULES, lineOf, type LineText, type NumberKey } from './line-text.ts'
 
 export type LineStep = 'up' | 'down' | 'copy' | 'remove'
 
@@ -45,7 +45,7 @@ export function LineRow({ line, place, last, currency, onType, onStep, onLeave }
       {...(key === 'unit_price' && { unit: currency, isMoney: true })}
       unitHidden
       aria-label={`${label} of line ${place}`}
-      aria-invalid={line[key] === null || undefined}
+      aria-invalid={!isNumber(line[key]) || undefined}
       value={line[key]}
       onValueChange={(number) => onType({ [key]: number })}
       onFocus={(event) => event.currentTarget.select()}

@@ -3,8 +3,14 @@ import type { InvoiceLine } from '#server/modules/invoices/schema.ts'
 type Line = Omit<InvoiceLine, 'amount'>
 export type NumberKey = 'quantity' | 'unit_price' | 'tax_rate'
 
-/** A line during editing; `key` is stable while other lines change. A number is null if empty and NaN if invalid. */
-export type LineText = { key: string; description: string } & Record<NumberKey, number | null>
+/**
+ * A line during editing; `key` is stable while other lines change. A number is null if empty and NaN if invalid; `kept`
+ * are the numbers last saved.
+ */
+export type LineText = { key: string; description: string; kept: Pick<Line, NumberKey> } & Record<
+  NumberKey,
+  number | null
+>
 
 /** Allowed values of a line; the server enforces the same. */
 export const LINE_RULES = {
@@ -17,12 +23,12 @@ let made = 0
 const newKey = () => `line ${++made}`
 
 export function textOf({ description, quantity, unit_price, tax_rate }: Line): LineText {
-  return { key: newKey(), description, quantity, unit_price, tax_rate }
+  const numbers = { quantity, unit_price, tax_rate }
+  return { key: newKey(), description, ...numbers, kept: numbers }
 }
 
-export function emptyLine(tax_rate: number | null): LineText {
-  return { key: newKey(), description: '', quantity: 1, unit_price: 0, tax_rate }
-}
+export const emptyLine = (tax_rate: number): LineText =>
+  textOf({ description: '', quantity: 1, unit_price: 0, tax_rate })
 
 /** The parsed line; undefined if one of its numbers is missing or invalid. */
 export function lineOf({ description, quantity, unit_price, tax_rate }: LineText): Line | undefined {
@@ -30,4 +36,15 @@ export function lineOf({ description, quantity, unit_price, tax_rate }: LineText
   return { description: description.trim(), quantity, unit_price, tax_rate }
 }
 
-const isNumber = (value: number | null): value is number => value !== null && !Number.isNaN(value)
+/** What can be saved: for each number that is missing or invalid, the one last saved. */
+export function savedLine(text: LineText): Line {
+  const { description, quantity, unit_price, tax_rate, kept } = text
+  return {
+    description: description.trim(),
+    quantity: isNumber(quantity) ? quantity : kept.quantity,
+    unit_price: isNumber(unit_price) ? unit_price : kept.unit_price,
+    tax_rate: isNumber(tax_rate) ? tax_rate : kept.tax_rate,
+  }
+}
+
+export const isNumber = (value: number | null): value is number => value !== null && !Number.isNaN(value)

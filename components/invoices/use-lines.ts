@@ -6,15 +6,16 @@ import { useLeaveWarning, useOnLeave } from '#components/ui/use-unsaved.ts'
 import { sumLines } from '#server/modules/invoices/rules.ts'
 import type { Invoice, InvoiceLine } from '#server/modules/invoices/schema.ts'
 import type { LineStep } from './line-row.tsx'
-import { emptyLine, lineOf, type LineText, textOf } from './line-text.ts'
+import { emptyLine, lineOf, type LineText, savedLine, textOf } from './line-text.ts'
 
 /** A draft with lines: an invoice or a quote. */
 export type Lined = Pick<Invoice, 'lines' | 'currency'>
 type Edit<R extends Lined> = (seen: R, fields: Pick<Invoice, 'lines'>) => void
 
 /**
- * Edits the lines of a draft; saves when focus leaves a line and when a line is added, moved or removed. Compares with
- * the draft from when typing began, to detect concurrent changes.
+ * Edits the lines of a draft; saves when focus leaves a line and when a line is added, moved or removed. A number that
+ * is missing or invalid keeps its saved value meanwhile. Compares with the draft from when typing began, to detect
+ * concurrent changes.
  */
 export function useLines<R extends Lined>(stored: R, edit: Edit<R>) {
   const { taxRate } = useFrame().here
@@ -26,30 +27,28 @@ export function useLines<R extends Lined>(stored: R, edit: Edit<R>) {
   const [seen, setSeen] = useState<R>()
   if (!seen && shown !== invoice.lines) {
     setShown(invoice.lines)
-    if (!isSame(invoice.lines, linesOf(texts))) setTexts(invoice.lines.map(textOf))
+    if (!isSame(invoice.lines, texts.map(savedLine))) setTexts(invoice.lines.map(textOf))
   }
 
   function save(typed: readonly LineText[]): void {
-    const lines = linesOf(typed)
+    const saved = typed.map(savedLine)
     const before = seen ?? invoice
-    if (lines.length < typed.length) return setSeen(before)
-    setSeen(undefined)
-    if (isSame(before.lines, lines)) return
-    const next = sumLines(lines, invoice.currency).lines
-    setSent({ from: stored, lines: next })
-    edit(before, { lines: next })
-  }
-  function put(next: LineText[]): void {
-    setTexts(next)
-    save(next)
+    const isOpen = linesOf(typed).length < typed.length
+    setTexts(typed.map((text, at) => ({ ...text, kept: saved[at]! })))
+    if (isSame(before.lines, saved)) return setSeen(isOpen ? before : undefined)
+    const { lines } = sumLines(saved, invoice.currency)
+    setSent({ from: stored, lines })
+    setSeen(isOpen ? { ...before, lines } : undefined)
+    edit(before, { lines })
   }
   function step(at: number, what: LineStep): void {
     const line = texts[at]!
     const rest = texts.toSpliced(at, 1)
-    if (what === 'remove') put(rest)
-    else if (what === 'copy') put(texts.toSpliced(at + 1, 0, { ...line, key: emptyLine(0).key }))
-    else put(rest.toSpliced(Math.max(0, what === 'up' ? at - 1 : at + 1), 0, line))
+    if (what === 'remove') save(rest)
+    else if (what === 'copy') save(texts.toSpliced(at + 1, 0, textOf(savedLine(line))))
+    else save(rest.toSpliced(Math.max(0, what === 'up' ? at - 1 : at + 1), 0, line))
   }
+  const last = texts.at(-1)
   useLeaveWarning(() => seen !== undefined)
   useOnLeave(() => seen && save(texts))
   return {
@@ -59,7 +58,7 @@ export function useLines<R extends Lined>(stored: R, edit: Edit<R>) {
       setSeen(seen ?? invoice)
       setTexts(texts.with(at, { ...texts[at]!, ...fields }))
     },
-    add: () => put([...texts, emptyLine(texts.at(-1)?.tax_rate ?? taxRate)]),
+    add: () => save([...texts, emptyLine(last ? savedLine(last).tax_rate : taxRate)]),
     leave: () => seen && save(texts),
     step,
   }

@@ -15,6 +15,7 @@ export const QUOTES: RecordKind<'quotes'> = {
   noun: 'quote',
   nouns: 'quotes',
   title: 'Quotes',
+  isFinal: ({ status }) => status !== 'draft',
   icon: <FileSignature />,
   purpose: 'Send clients an offer that they accept online, then turn it into an invoice.',
   searched: ['number', 'company'],

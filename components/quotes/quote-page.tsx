@@ -94,7 +94,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
             <InvoiceLines invoice={quote} edit={edit} />
           ) : (
             <Card className="flex flex-col gap-4">
-              <IssuedLines invoice={quote} />
+              <IssuedLines invoice={quote} noun="quote" />
               <InvoiceTotals sums={quote} />
             </Card>
           )}

@@ -56,6 +56,7 @@ export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
       {isDraft && (
         <Button
           variant="primary"
+          final
           icon={<Send />}
           disabledReason={notYours ?? lackOf(quote) ?? null}
           loading={isSaving}
@@ -65,7 +66,13 @@ export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
         </Button>
       )}
       {status === 'accepted' && !quote.invoice && (
-        <Button variant="primary" icon={<ReceiptText />} loading={pending === 'bill'} onClick={() => void bill(quote)}>
+        <Button
+          variant="primary"
+          final
+          icon={<ReceiptText />}
+          loading={pending === 'bill'}
+          onClick={() => void bill(quote)}
+        >
           Create invoice
         </Button>
       )}

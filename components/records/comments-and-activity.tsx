@@ -9,7 +9,7 @@ import { RecordActivity } from './record-activity.tsx'
 import type { RecordKind } from './record-kind.ts'
 
 type CommentsAndActivityProps = {
-  kind: Pick<RecordKind, 'entity' | 'discussed' | 'fields' | 'history' | 'inserts' | 'module' | 'noun'>
+  kind: Pick<RecordKind, 'entity' | 'discussed' | 'fields' | 'history' | 'inserts' | 'isFinal' | 'module' | 'noun'>
   record: Row
   names: Names
 }

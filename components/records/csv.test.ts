@@ -86,12 +86,12 @@ test('rejects an amount in another currency, unless the line states that currenc
 test('asks about an ambiguous notation once per file', () => {
   const number = draft('Catalogue', '', '', '', '4.800')
   expect(number).toEqual({
-    problem: 'Amount: “4.800” could be 4.80\u00A0EUR or 4\u202F800\u00A0EUR',
+    problem: 'Amount: “4.800” could be 4.80\u00A0EUR or 4,800\u00A0EUR',
     question: {
       text: '4.800',
       answers: [
         { label: '4.80\u00A0EUR', style: { decimal: '.' } },
-        { label: '4\u202F800\u00A0EUR', style: { decimal: ',' } },
+        { label: '4,800\u00A0EUR', style: { decimal: ',' } },
       ],
     },
   })

@@ -122,7 +122,7 @@ const namesakes = (names: Names, entity: Linked, text: string) =>
   names.options[entity].flatMap(({ value, label }) => (fold(label).trim() === fold(text).trim() ? value : []))
 
 function numberFrom(text: string, rule: NumberRule, { notation, style: { decimal } }: Reading): Cell {
-  const read = readNumber(text, rule, notation)
+  const read = readNumber(text, { ...rule, isForeign: true }, notation)
   if ('problem' in read) return { problem: `“${text}”: ${read.problem}` }
   if ('value' in read) return { value: Number(read.value) }
   const answers = (['.', ','] as const).flatMap((sign) => {
@@ -161,7 +161,7 @@ export function understood(field: RecordField | undefined, text: string, reading
   const cell = readCell(field, text.trim(), reading.names.currency, reading)
   if (!('value' in cell)) return undefined
   if (field.kind === 'date') return formatDay(reading.notation, cell.value as string, DAY)
-  return clearWords(String(cell.value), { decimals: 6, isMoney: field.kind === 'money' }, reading.notation)
+  return clearWords(String(cell.value), { isMoney: field.kind === 'money' }, reading.notation)
 }
 
 /** Rows as a table of text with field labels as headers; `draftFrom` reads it back. */

@@ -5,11 +5,10 @@ import { todayIn } from '#components/ui/day-words.ts'
 import type { SchemaSource } from '#components/ui/form-check.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
-import { toast } from '#components/ui/toast.ts'
 import { useWanted } from '#components/ui/use-wanted.ts'
 import { type FormValues, useZodForm } from '#components/ui/use-zod-form.ts'
 import { FieldControl } from './field-control.tsx'
-import { fieldOf, nameOf, type NewOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
+import { fieldOf, type NewOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import type { RecordActions } from './use-records.ts'
 
 type NewRecordDialogProps<M extends RecordModule> = {
@@ -46,9 +45,8 @@ function Asking<M extends RecordModule>(props: AskingProps<M>) {
       verb={`Create ${kind.noun}`}
       form={form}
       onSubmit={async (input) => {
-        const record = await actions.create(input)
-        if (onCreated) onCreated(record)
-        else toast.success(`Created “${nameOf(kind, record as FormValues)}”`)
+        const record = await actions.create(input, !onCreated)
+        onCreated?.(record)
       }}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

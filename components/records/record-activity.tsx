@@ -15,11 +15,12 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { isEmpty, wordsOf } from './field-words.ts'
 import { HistoryButton } from './history/history-button.tsx'
+import { isOmitted } from './history/version-states.ts'
 import type { Names } from './names.ts'
 import { fieldOf, type RecordKind } from './record-kind.ts'
 
 type RecordActivityProps = {
-  kind: Pick<RecordKind, 'entity' | 'fields' | 'history' | 'module' | 'noun'>
+  kind: Pick<RecordKind, 'entity' | 'fields' | 'history' | 'isFinal' | 'module' | 'noun'>
   record: Row
   names: Names
 }
@@ -91,7 +92,7 @@ function sentence(entry: Activity, { kind, record, names }: RecordActivityProps,
     const label = field.label.replace(/^[A-Z](?=[a-z-])/, (letter) => letter.toLowerCase())
     const before = index === 0 ? '' : index === shownEdits.length - 1 ? ' and ' : ', '
     const isAlike = wordsOf(field, from, names, record) === wordsOf(field, to, names, record)
-    if (field.kind === 'markdown' || isAlike) return `${before}changed ${label}`
+    if (field.kind === 'markdown' || isOmitted(from) || isOmitted(to) || isAlike) return `${before}changed ${label}`
     if (isEmpty(to)) return `${before}cleared ${label}`
     const words = <span className="text-ink">{wordsOf(field, to, names, record)}</span>
     return (

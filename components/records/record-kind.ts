@@ -34,6 +34,8 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   inserts?: ComponentType<{ onInsert: (text: string) => void }>
   /** The kind has no calls for the history of a record. */
   history?: false
+  /** Whether a step that has no undo, such as issuing, has fixed its fields. */
+  isFinal?: (record: Row) => boolean
   /** Asks for values that some changes require, such as the resolution of a ticket. */
   completion?: Completion
   /** "task", "tasks", "Tasks". */

@@ -32,7 +32,7 @@ type Procedures<M extends RecordModule> = {
   all: Query<void, { data: RowOf<M>[]; complete: boolean }>
   /** Whole records, oldest first. Modules with long texts in exports have it. */
   list: Query<Parameters<ListWhole>[0], Awaited<ReturnType<ListWhole>>>
-  get: Query<ById, Row | null>
+  get: Query<ById & { version?: number }, Row | null>
   /** Those of kinds with `history`. */
   history: Query<ById & { limit?: number; before?: number }, History>
   revert: Mutation<Reverting, Reverted>

@@ -102,11 +102,14 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
       complete([seen], fields, (whole, loaded = seen) => edit(loaded, whole, onRefused, words)),
     dialog: question ?? dialog,
     names,
-    create: async (input: NewOf<M>): Promise<RecordOf<M>> => {
+    /** `announce`: shows a notice, which offers to undo. */
+    create: async (input: NewOf<M>, announce = false): Promise<RecordOf<M>> => {
       const record = await create(input)
       show(record)
       const { id, version } = record as Row
-      if (factsOf(entity)?.trash) remember(`Created “${nameOf(kind, record)}”`, [{ entity, id, version }])
+      const words = `Created “${nameOf(kind, record)}”`
+      const notice = factsOf(entity)?.trash ? remember(words, [{ entity, id, version }]) : {}
+      if (announce) toast.success(words, notice)
       return record
     },
     /** Moves a record to the Trash and offers to undo. Returns whether it succeeded. */

@@ -13,6 +13,7 @@ import { type Frame, FrameScope } from './frame.tsx'
 import { keepFocus } from './keep-focus.ts'
 import type { NavGroup } from './nav-list.tsx'
 import type { Place } from './place.ts'
+import { StayGuard } from './stay-guard.tsx'
 import { UndoKeys } from './undo-keys.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
@@ -40,6 +41,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
     <WorkspaceData key={here.slug} workspace={here.slug}>
       <LiveData workspace={here.slug} name={`atrium ${here.id} ${person.id}`} since={since}>
         <UndoKeys />
+        <StayGuard />
         <FrameScope frame={frame}>
           <PaletteScope places={places}>
             <AppShell

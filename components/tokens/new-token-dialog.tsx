@@ -10,10 +10,11 @@ import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { SecretOnce } from '#components/ui/secret-once.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
-import { RATE_FIELD, RateInput } from './rate-field.tsx'
+import { rateField, RateInput } from './rate-field.tsx'
 import { useTokens } from './use-tokens.ts'
 
 const schema = () => import('#server/modules/tokens/schema.ts').then((module) => module.TokenForm)
@@ -58,6 +59,7 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl, isForAgent }: NewTo
     rate_limit: null,
   })
   const { create } = useTokens()
+  const notation = useNotation()
   const change = (next: boolean) => {
     onOpenChange(next)
     if (next) return
@@ -105,7 +107,7 @@ export function NewTokenDialog({ open, onOpenChange, apiUrl, isForAgent }: NewTo
       <FormField form={form} name="expires" label="Expires">
         {(control) => <Select options={expiries} {...control} />}
       </FormField>
-      <FormField form={form} name="rate_limit" optional {...RATE_FIELD}>
+      <FormField form={form} name="rate_limit" optional {...rateField(notation)}>
         {(control) => <RateInput {...control} />}
       </FormField>
       <fieldset className="flex flex-col gap-2">

@@ -2,10 +2,11 @@
 
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { UsedToken } from '#server/modules/tokens/schema.ts'
-import { RATE_FIELD, RateInput } from './rate-field.tsx'
+import { rateField, RateInput } from './rate-field.tsx'
 import { useTokens } from './use-tokens.ts'
 
 const schema = () => import('#server/modules/tokens/schema.ts').then((module) => module.RateForm)
@@ -15,6 +16,7 @@ type RateDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; t
 /** Changes the rate limit of a token. */
 export function RateDialog({ open, onOpenChange, token }: RateDialogProps) {
   const { update } = useTokens()
+  const notation = useNotation()
   const form = useZodForm(schema, { rate_limit: token.rate_limit })
   return (
     <FormDialog
@@ -30,7 +32,7 @@ export function RateDialog({ open, onOpenChange, token }: RateDialogProps) {
         toast.success('Rate limit saved')
       }}
     >
-      <FormField form={form} name="rate_limit" optional {...RATE_FIELD}>
+      <FormField form={form} name="rate_limit" optional {...rateField(notation)}>
         {(control) => <RateInput {...control} />}
       </FormField>
     </FormDialog>

@@ -2,16 +2,18 @@ import type { FormControl } from '#components/ui/form.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
 import { type Notation, numberText } from '#components/ui/number-words.ts'
 
+const [LEAST, MOST] = [10, 6_000]
+
 /** The texts of the field of a rate limit. */
-export const RATE_FIELD = {
+export const rateField = (notation: Notation) => ({
   label: 'Requests per minute',
-  hint: 'From 10 to 6,000. Without a number, the limit of the installation applies.',
-}
+  hint: `From ${numberText(notation, LEAST)} to ${numberText(notation, MOST)}. Without a number, the limit of the installation applies.`,
+})
 
 type RateInputProps = Omit<FormControl<number | null>, 'value'> & { value: number | null | undefined }
 
 export function RateInput({ value = null, ...control }: RateInputProps) {
-  return <NumberInput {...control} value={value} decimals={0} least={10} most={6_000} autoComplete="off" />
+  return <NumberInput {...control} value={value} decimals={0} least={LEAST} most={MOST} autoComplete="off" />
 }
 
 /** "300 requests per minute." */

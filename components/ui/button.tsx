@@ -4,6 +4,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'rea
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
+import { leadToUnread } from './unread-field.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> & {
@@ -15,6 +16,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'style'> & {
   loading?: boolean
   /** Disables the button. The reason appears on hover and focus. */
   disabledReason?: string | null
+  /** Issues, sends or books what the page shows: leads to a field whose text is not saved instead. */
+  final?: boolean
   wide?: boolean
   /** On phones, only the icon is visible; screen readers still read the label. */
   terse?: boolean
@@ -24,7 +27,8 @@ const refuse = (event: MouseEvent) => event.preventDefault()
 
 /** Labels start with a verb. Each page has one primary button. Disabled until React handles presses, as `BareButton`. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, loading, disabledReason, wide, terse, className, disabled, children, ...rest } = props
+  const { variant, size, icon, loading, disabledReason, final, wide, terse, className, disabled, children, ...rest } =
+    props
   const reasonId = useId()
   // Unlike `disabled`, keeps the button focusable: it keeps focus while loading, and its reason stays readable.
   const held = Boolean(loading || disabledReason)
@@ -40,7 +44,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={held || undefined}
       aria-busy={loading || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
-      onClick={held ? refuse : rest.onClick}
+      onClick={held ? refuse : (event) => !(final && leadToUnread()) && rest.onClick?.(event)}
       className={cx(buttonStyle({ variant, size, wide }), terse && 'max-md:w-8 max-md:px-0', className)}
     >
       {loading && (

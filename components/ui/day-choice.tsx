@@ -62,7 +62,7 @@ export function DayChoice({ label, value, onValueChange, onTyped, input, today }
         autoFocus={!hasPhone}
         aria-label={`Type a date for ${label}`}
         aria-describedby={noteId}
-        aria-invalid={read !== undefined && 'problem' in read}
+        aria-invalid={read !== undefined && !('value' in read)}
         placeholder="Type a date"
         autoComplete="off"
         enterKeyHint="done"

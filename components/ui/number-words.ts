@@ -93,23 +93,23 @@ function dayParts(locale: string): Intl.DateTimeFormatPart[] {
 /**
  * Formats a decimal such as `-1250.5` in the reader's notation, with at least `least` decimals unless it is whole.
  */
-function written(decimal: string, { decimal: sign }: Notation, group: string, least: number): string {
+function written(decimal: string, { decimal: sign, group }: Notation, least: number): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
   return fraction === '' ? grouped : grouped + sign + fraction.padEnd(least, '0')
 }
 
-type Shown = { decimals: number; unit?: string | undefined; isMoney?: boolean | undefined }
+type Shown = { unit?: string | undefined; isMoney?: boolean | undefined }
 
-/** "1 250,50 EUR": grouped by a space, which is never a decimal sign, so that the number is unambiguous. */
+/** "1.250,50 EUR" in German: how a typed number is understood. */
 export function clearWords(decimal: string, { unit, isMoney }: Shown, notation: Notation): string {
-  const figure = written(decimal, notation, '\u202F', isMoney ? 2 : 0)
+  const figure = written(decimal, notation, isMoney ? 2 : 0)
   return unit === undefined ? figure : `${figure}${unit === '%' ? '' : '\u00A0'}${unit}`
 }
 
-/** The text of a number in a field, grouped only if the group sign cannot be read as a decimal sign. */
-export function fieldText(value: number, { decimals, isMoney }: Shown, notation: Notation): string {
-  return written(decimalText(value), notation, decimals <= 2 ? notation.group : '', isMoney ? 2 : 0)
+/** The text of a number in a field. */
+export function fieldText(value: number, { isMoney }: Pick<Shown, 'isMoney'>, notation: Notation): string {
+  return written(decimalText(value), notation, isMoney ? 2 : 0)
 }
 
 /** The shortest exact decimal, without an exponent. */

@@ -1,4 +1,4 @@
-import { currencySigns, type Notation } from './number-words.ts'
+import { currencySigns, type Notation, numberText } from './number-words.ts'
 import { plainMarks } from './plain-marks.ts'
 
 /** What a field accepts. `decimals`: the maximum number of digits after the decimal sign. */
@@ -10,6 +10,8 @@ export type NumberRule = {
   unit?: string | undefined
   /** `unit` is a currency, so its symbols are accepted too. */
   isMoney?: boolean | undefined
+  /** The text is of a file or a pasted table, whose notation is unknown. */
+  isForeign?: boolean | undefined
 }
 
 /** A decimal such as `-1250.5`: no grouping, no exponent, no trailing zeros. */
@@ -30,7 +32,7 @@ export type NumberRead = { value: Decimal | null } | { readings: readonly Decima
  * digits that do not start with 0, then groups of three (or Indian groups of two before the last three). A reading
  * fits the field if it is in range and has no more decimals than allowed; extra zeros are accepted after the reader's
  * own decimal sign. A reading contradicts the reader's notation if it uses their decimal sign as a group sign or
- * their group sign as a decimal sign.
+ * their group sign as a decimal sign. It follows the notation if it uses its signs alone, or spaces and apostrophes.
  *
  * | readings that fit | result |
  * |---|---|
@@ -38,7 +40,8 @@ export type NumberRead = { value: Decimal | null } | { readings: readonly Decima
  * | one, and no reading exists in the reader's own notation | that one: `12,50` is 12.5 for an English reader too |
  * | one, in the reader's own notation | that one: `1,234` for money in English |
  * | one, but the reading in the reader's own notation does not fit | asks to confirm it: `1.234` for money in English |
- * | two values | asks: `4.800` for money in English; `1,234`, `1.234` for a quantity with 4 decimals in any language |
+ * | two values, one of which follows the reader's notation | that one: `2.000` is 2000 in German, and 2 in English |
+ * | two values, none of which follows it, or the text is foreign | asks: `1.234` for a quantity in Swedish |
  */
 export function readNumber(typed: string, rule: NumberRule, notation: Notation): NumberRead {
   const text = plainText(typed)
@@ -60,11 +63,24 @@ export function readNumber(typed: string, rule: NumberRule, notation: Notation):
   const exact = strayZeros.filter((one) => one.written <= rule.decimals || isOwn(one))
   const fitting = exact.length > 0 ? exact : strayZeros
   const values = [...new Set(fitting.map(({ value }) => value))]
-  if (values.length === 0) return { problem: problemOf(all, inRange, rule) }
+  if (values.length === 0) {
+    // The reason is that of the reader's own reading: `6.001` is more than 6,000 in German.
+    const own = all.filter((one) => isOwn(one) && follows(one, notation))
+    const meant = own.length > 0 ? own : all
+    return { problem: problemOf(meant, meant.filter(isInRange), rule, notation) }
+  }
   const isDropped = (one: Reading) => isOwn(one) && !fitting.includes(one)
-  if (values.length > 1 || (!fitting.some(isOwn) && all.some(isDropped))) return { readings: values.toReversed() }
+  if (values.length > 1) {
+    const own = !rule.isForeign && fitting.find((one) => isOwn(one) && follows(one, notation))
+    return own ? { value: own.value } : { readings: values.toReversed() }
+  }
+  if (!fitting.some(isOwn) && all.some(isDropped)) return { readings: values }
   return { value: values[0]! }
 }
+
+/** Whether the group sign is the notation's own, or one that no notation has as decimal sign. */
+const follows = ({ group }: Reading, notation: Notation) =>
+  group === undefined || !'.,'.includes(group) || group === notation.group
 
 /** The value of a number field: null if empty, NaN if invalid or ambiguous. */
 export function numberOf(read: NumberRead): number | null {
@@ -111,14 +127,16 @@ function problemOf(
   all: readonly Reading[],
   inRange: readonly Reading[],
   { decimals, least, most }: NumberRule,
+  notation: Notation,
 ): string {
   if (inRange.length > 0)
     return decimals === 0
       ? 'Enter a whole number.'
       : `Use at most ${decimals} ${decimals === 1 ? 'decimal place' : 'decimal places'}.`
+  const boundWords = (bound: number) => numberText(notation, bound, { maximumFractionDigits: 6 })
   return all.some(({ value }) => Number(value) < (least ?? -Infinity))
-    ? `Enter ${least} or more.`
-    : `Enter ${most} or less.`
+    ? `Enter ${boundWords(least!)} or more.`
+    : `Enter ${boundWords(most!)} or less.`
 }
 
 function plainText(typed: string): string {

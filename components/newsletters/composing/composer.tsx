@@ -83,10 +83,15 @@ export function Composer({ title, ...parts }: ComposerProps) {
               </p>
             )}
             <div className="flex flex-wrap items-center gap-2">
-              <Button loading={testing.isPending} disabledReason={composer.noTest} onClick={() => void testing.send()}>
+              <Button
+                final
+                loading={testing.isPending}
+                disabledReason={composer.noTest}
+                onClick={() => void testing.send()}
+              >
                 {audience.data?.test_address ? `Send test to ${audience.data.test_address}` : 'Send test'}
               </Button>
-              <Button variant="primary" icon={<Send />} disabledReason={composer.noSend} onClick={asking.open}>
+              <Button variant="primary" final icon={<Send />} disabledReason={composer.noSend} onClick={asking.open}>
                 Send…
               </Button>
               {saving.record && (

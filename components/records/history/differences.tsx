@@ -30,7 +30,8 @@ export function Differences({ kind, record, names, differences, isNew, none }: D
         const field = fieldOf(kind, key)
         const words = (value: unknown) => {
           if (isEmpty(value)) return ''
-          if (!field || isOmitted(value)) return 'Changed'
+          if (!field) return 'Changed'
+          if (isOmitted(value)) return 'Long text'
           return wordsOf(field, value, names, record)
         }
         const [before, after] = [words(from), words(to)]

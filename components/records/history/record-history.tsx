@@ -1,6 +1,5 @@
 'use client'
 
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -14,49 +13,33 @@ import { useOnce } from '#components/ui/use-once.ts'
 import type { Names } from '../names.ts'
 import type { RecordKind } from '../record-kind.ts'
 import { useMayWrite } from '../use-may-write.ts'
-import { useProcedures } from '../use-procedures.ts'
 import { Differences, isShown } from './differences.tsx'
 import { useRevert } from './use-revert.ts'
-import { differencesSince, type Entry, versionsOf } from './version-states.ts'
+import { useVersionState, useVersions } from './use-versions.ts'
+import { differencesSince, type Entry, isOmitted, versionsOf } from './version-states.ts'
 
 export type HistoryProps = {
-  kind: Pick<RecordKind, 'entity' | 'fields' | 'module' | 'noun'>
+  kind: Pick<RecordKind, 'entity' | 'fields' | 'isFinal' | 'module' | 'noun'>
   record: Row
   names: Names
 }
 
-const PAGE = 50
-
 /** The versions of a record: a slider, what each changed, how it differs from now, and ways back. */
 export function RecordHistory({ kind, record, names }: HistoryProps) {
-  const { id } = record
-  const { history } = useProcedures(kind.module)
-  const queries = useQueryClient()
-  const list = useInfiniteQuery({
-    // A new version reloads it.
-    queryKey: [...history.queryKey({ id }), 'versions', record.version],
-    queryFn: ({ pageParam }) =>
-      queries.fetchQuery({
-        ...history.queryOptions({ id, limit: PAGE, ...(pageParam !== undefined && { before: pageParam }) }),
-        staleTime: 0,
-      }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)?.version : undefined),
-    placeholderData: keepPreviousData,
-  })
-  const [chosen, choose] = useState<number>()
-  if (list.error) return <Failed error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Skeleton className="h-40" />
+  const list = useVersions(kind.module, record)
+  // The newest one stays chosen, too, while newer ones arrive: its buttons must not take back another change.
+  const [chosen, choose] = useState(record.version)
+  if (list.error) return <Failed error={list.error} onRetry={list.again} />
+  const { entries } = list
+  if (!entries) return <Skeleton className="h-40" />
 
-  const entries = list.data.pages.flatMap(({ data }) => data)
   const versions = versionsOf(entries)
   const last = versions.length - 1
-  const found = versions.findIndex(({ version }) => version === chosen)
-  const step = found < 0 ? last : found
+  const step = versions.findLastIndex(({ version }) => version <= chosen)
   const entry = versions[step]
   if (!entry) return <p className="text-ink-muted">No versions are stored.</p>
   return (
-    <div className="flex flex-col gap-6">
+    <div data-undo className="flex flex-col gap-6">
       {last > 0 && (
         <div className="flex flex-col gap-1">
           <Slider
@@ -64,11 +47,11 @@ export function RecordHistory({ kind, record, names }: HistoryProps) {
             last={last}
             value={step}
             words={`Version ${entry.version} of ${versions[last]!.version}, by ${actorOf(entry)}`}
-            onChange={(next) => choose(next === last ? undefined : versions[next]!.version)}
+            onChange={(next) => choose(versions[next]!.version)}
           />
           <div className="flex min-h-6 items-center justify-between gap-4 text-sm text-ink-faint">
-            {list.hasNextPage ? (
-              <Button size="sm" variant="ghost" loading={list.isFetching} onClick={() => void list.fetchNextPage()}>
+            {list.hasOlder ? (
+              <Button size="sm" variant="ghost" loading={list.isFetching} onClick={list.showOlder}>
                 Show older versions
               </Button>
             ) : (
@@ -87,12 +70,14 @@ type VersionProps = HistoryProps & { entry: Entry; entries: readonly Entry[]; is
 
 function Version({ kind, record, names, entry, entries, isNow }: VersionProps) {
   const { zone } = useFrame().here
-  const mayWrite = useMayWrite(kind.entity)
+  const mayWrite = useMayWrite(kind.entity) && !kind.isFinal?.(record)
   const revert = useRevert(kind)
   const { once, pending } = useOnce()
   const { version, changes, reverts } = entry
   const { id } = record
-  const since = differencesSince(entries, version, record)
+  const isCut = differencesSince(entries, version, record).some(({ from }) => isOmitted(from))
+  const state = useVersionState(kind.module, id, version, isCut)
+  const since = differencesSince(entries, version, record, state)
   const isCreation = version === 1
   const seen = (some: typeof changes) => some.some((one) => isShown(kind, one))
   const isOfAgent = ({ actor }: Entry) => actor.kind === 'agent'
@@ -114,7 +99,7 @@ function Version({ kind, record, names, entry, entries, isNow }: VersionProps) {
         title={isCreation ? 'Created with' : 'Changes'}
         action={
           mayWrite &&
-          !isCreation &&
+          entry.event.endsWith('.updated') &&
           seen(changes) && (
             <Button
               size="sm"
@@ -130,7 +115,7 @@ function Version({ kind, record, names, entry, entries, isNow }: VersionProps) {
       >
         <Differences {...shared} differences={changes} isNew={isCreation} none={noneWords(entry, kind.noun)} />
       </Part>
-      {!isNow && (
+      {!isNow && (!isCut || state) && (
         <Part
           title="Different now"
           action={
@@ -150,7 +135,7 @@ function Version({ kind, record, names, entry, entries, isNow }: VersionProps) {
             )
           }
         >
-          <Differences {...shared} differences={since} none={`The ${kind.noun} is as it was in this version.`} />
+          <Differences {...shared} differences={since} none={sameWords(kind, since.length > 0)} />
         </Part>
       )}
     </>
@@ -177,4 +162,10 @@ function noneWords({ event }: Entry, noun: string): string {
   const verb = event.slice(event.indexOf('.') + 1)
   if (verb === 'created') return `The ${noun} was restored from the Trash.`
   return verb === 'updated' ? 'No fields of this page changed.' : `The ${noun} was ${verb.replaceAll('_', ' ')}.`
+}
+
+/** Without a difference between fields. The text of a document has versions of its own. */
+function sameWords({ entity, noun }: HistoryProps['kind'], hasMore: boolean): string {
+  if (entity === 'document') return 'The fields are as they were in this version. Its text is under Versions.'
+  return hasMore ? 'The fields are as they were in this version.' : `The ${noun} is as it was in this version.`
 }

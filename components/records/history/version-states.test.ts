@@ -32,3 +32,11 @@ test('a version differs from now in the fields whose value is another', () => {
 test('a long value is recognized', () => {
   expect([{ omitted: 5_120 }, { likelihood: 1 }, null, 'omitted'].map(isOmitted)).toEqual([true, false, false, false])
 })
+
+test('a long value is compared as it was at that version', () => {
+  const [before, now] = ['a'.repeat(3_000), 'b'.repeat(3_000)]
+  const long = [entry(3, 'updated', changed('desc', { omitted: 3_002 }, { omitted: 3_002 }))]
+  const record = { id: '1', version: 3, desc: now }
+  expect(differencesSince(long, 2, record, { desc: now })).toEqual([])
+  expect(differencesSince(long, 2, record, { desc: before })).toEqual([changed('desc', before, now)])
+})

@@ -11,12 +11,21 @@ export function versionsOf(entries: readonly Entry[]): Entry[] {
   return [...new Map(made.map((entry) => [entry.version, entry])).values()].toReversed()
 }
 
-/** The fields whose values at a version differ from the record now; `entries` are newest first. */
-export function differencesSince(entries: readonly Entry[], version: number, record: Row): Difference[] {
+/**
+ * The fields whose values at a version differ from the record now; `entries` are newest first. `state`: the record at
+ * that version, with the values that the entries omit.
+ */
+export function differencesSince(
+  entries: readonly Entry[],
+  version: number,
+  record: Row,
+  state: Record<string, unknown> = {},
+): Difference[] {
   const then = new Map<string, unknown>()
   for (const { version: later, changes } of entries)
     if (later > version) for (const { field, from } of changes) then.set(field, from)
-  return [...then].flatMap(([field, from]) => {
+  return [...then].flatMap(([field, was]) => {
+    const from = isOmitted(was) && field in state ? state[field] : was
     const to = record[field]
     return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }]
   })

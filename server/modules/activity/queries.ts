@@ -4,7 +4,7 @@ import { sameWorkspace } from '#server/core/database/statements.ts'
 import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { Activity, ActivityPage, ListActivity } from './schema.ts'
 
-/** Longer values are omitted from an entry. */
+/** Longer values are omitted from an entry, in characters of their JSON text. */
 const LONGEST_VALUE = 200
 
 /**
@@ -125,5 +125,6 @@ export async function findNames(
 
 const short = (side: 'before' | 'record') => {
   const value = sql`${sql.ref(side)} -> field`
-  return sql`case when length((${value})::text) <= ${sql.lit(LONGEST_VALUE)} then ${value} end`
+  return sql`case when length((${value})::text) > ${sql.lit(LONGEST_VALUE)}
+    then json_build_object('omitted', octet_length((${value})::text)) else ${value} end`
 }

@@ -5,7 +5,7 @@ import { pageWithMore } from '#server/core/values/filters.ts'
 /** The interface through which a change was made. */
 export const SOURCES = ['member', 'token', 'system', 'form', 'import', 'agent'] as const
 
-/** One changed field; null also stands for a value that is too long to show. */
+/** One changed field. A value that is too long to show is `{"omitted": <bytes>}`. */
 const Edited = z.object({ field: z.string(), from: z.json(), to: z.json() })
 
 /** One activity entry: who changed which record, how, and through which interface. */
