@@ -145,6 +145,7 @@ test('a line typed while the previous change is being saved is saved after it', 
   await line(page, 2, 'Unit price').fill('7')
   await line(page, 2, 'Quantity').fill('1,5 Std')
   await page.getByLabel('Company', { exact: true }).fill('Linden GmbH')
+  await page.getByLabel('Company', { exact: true }).blur()
   await page.getByRole('button', { name: 'Issue invoice' }).click()
   await expect(line(page, 2, 'Quantity')).toBeFocused()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
