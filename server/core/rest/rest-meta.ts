@@ -28,8 +28,8 @@ export type RestMeta = OpenApiMeta<{
     past?: readonly string[]
     /** The response is a list: `Link` headers, ETag over its bytes. */
     list?: boolean
-    /** The body is a file, which is received before the procedure runs: its input is the id. */
-    upload?: boolean
+    /** The body is a file, which is received before the procedure runs: this field of its input has the id of the file. */
+    upload?: string
     /** The response is the content of the file that the procedure returns. */
     content?: boolean
     /** The response is a stream of server-sent events. */
