@@ -56,8 +56,10 @@ async function execute(step: Step, [program = '', ...words]: string[], suffix = 
   const output = openSync(log, 'w')
   const quiet = { NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: '0' }
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...step.env, ...quiet }
-  const child = spawn(program, words, { env, timeout: LIMIT_MS, stdio: ['ignore', output, output, 'pipe'] })
+  const child = spawn(program, words, { env, stdio: ['ignore', output, output, 'pipe'] })
   closeSync(output)
+  // The `timeout` of spawn keeps this program running if the other one could not be started.
+  const timer = setTimeout(() => child.kill(), LIMIT_MS)
   const ending = new Promise<string | undefined>((resolve) => {
     child.on('error', ({ message }) => resolve(message))
     child.on('exit', (code, signal) => {
@@ -80,6 +82,7 @@ async function execute(step: Step, [program = '', ...words]: string[], suffix = 
   })
   const closed = new Promise((resolve) => lines.once('close', resolve))
   const problem = await ending
+  clearTimeout(timer)
   // What a killed runner leaves behind may hold the pipe open.
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 2000))])
   lines.close()

@@ -1,5 +1,6 @@
 export { type Atrium, createAtrium } from './client/create-atrium.ts'
 export type { List } from './client/create-list.ts'
+export type { Choice, Chosen, ChosenPage, OnePlace } from './client/list-query.ts'
 export type { FollowOptions } from './client/follow-changes.ts'
 export type {
   ConditionalOptions,

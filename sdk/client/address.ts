@@ -1,5 +1,7 @@
 /** The address of the API below that of an installation. Only loopback addresses can have `http:`. */
 export function apiAddress(url: string): string {
+  if (!/^https?:/i.test(url) || !URL.canParse(url))
+    throw new TypeError('url: must start with https:// or http://, such as https://atrium.example.com')
   const { protocol, hostname, username, password, origin, pathname } = new URL(url)
   const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback))

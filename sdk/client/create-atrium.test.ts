@@ -16,6 +16,8 @@ import {
   ValidationError,
 } from '../main.ts'
 
+const nameOf = ({ data }: Change) => ('name' in data ? data.name : undefined)
+
 let api: TestApi
 let atrium: Atrium
 beforeAll(async () => {
@@ -180,8 +182,8 @@ describe('changes.follow', () => {
     const end = new AbortController()
     const seen: unknown[] = []
     const following = (async () => {
-      for await (const { data } of followed.changes.follow({ after, entity: 'project', signal: end.signal })) {
-        seen.push(data['name'])
+      for await (const change of followed.changes.follow({ after, entity: 'project', signal: end.signal })) {
+        seen.push(nameOf(change))
         if (seen.length === 2) end.abort()
       }
     })()
@@ -201,7 +203,7 @@ describe('changes.follow', () => {
     const end = new AbortController()
     const seen: Change[] = []
     const names = Array.from({ length: 5 }, (_, n) => `Followed ${n}`)
-    const options = { after, entity: 'project', signal: end.signal, pollMs: 5, silentMs: 100 }
+    const options = { after, entity: 'project', signal: end.signal, pollMs: 5, silentMs: 100 } as const
     const following = (async () => {
       for await (const change of followed.changes.follow(options)) {
         seen.push(change)
@@ -210,7 +212,7 @@ describe('changes.follow', () => {
     })()
     for (const name of names) await atrium.projects.create({ name })
     await following
-    expect(seen.map(({ data }) => data['name'])).toEqual(names)
+    expect(seen.map(nameOf)).toEqual(names)
   })
 
   test('starts now, and ends with its signal', async () => {
@@ -222,13 +224,13 @@ describe('changes.follow', () => {
     const follower = createAtrium({ url: api.url, token: api.token, onResponse: () => started.resolve() })
     const seen: unknown[] = []
     const following = (async () => {
-      for await (const { data } of follower.changes.follow({
+      for await (const change of follower.changes.follow({
         from: 'now',
         entity: 'project',
         pollMs: 5,
         signal: end.signal,
       })) {
-        seen.push(data['name'])
+        seen.push(nameOf(change))
         end.abort()
       }
     })()

@@ -2,7 +2,7 @@
 export type List<Item, Page> = PromiseLike<Page> &
   AsyncIterable<Item> & {
     /** Every record in an array. Throws if there are more than `max`, by default 10,000. */
-    all(options?: { max?: number }): Promise<Item[]>
+    all(options?: { max?: number | undefined }): Promise<Item[]>
   }
 
 /** What lists say of the next page; each has some of these. */

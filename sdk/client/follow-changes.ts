@@ -1,4 +1,4 @@
-import type { Change, ChangePage } from '../made/types.ts'
+import type { Change, ChangePage, ListChangesQuery } from '../made/types.ts'
 import { ConnectionError, NotFoundError, RateLimitError, TimeoutError, UnavailableError } from '../transport/errors.ts'
 import { sleep } from '../transport/waits.ts'
 import type { Send } from './options.ts'
@@ -11,23 +11,25 @@ const POLLING_MS = 60_000
 
 export type FollowOptions = {
   /** Event names, such as `task.updated`. */
-  event?: string | readonly string[]
+  event?: ListChangesQuery['event']
   /** Kinds of record, such as `task`. */
-  entity?: string | readonly string[]
+  entity?: ListChangesQuery['entity']
   /** Ends the iteration. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Milliseconds between requests while streams do not work. Default: 2,000. */
-  pollMs?: number
+  pollMs?: number | undefined
   /** Milliseconds without anything from a stream after which changes are polled. Default: 20,000; the server sends something every 15,000. */
-  silentMs?: number
+  silentMs?: number | undefined
 } & (
   | {
       /** The `seq` of the last change that you processed; 0 for all that are stored. */
       after: number
+      from?: undefined
     }
   | {
       /** Only changes from now on. */
       from: 'now'
+      after?: undefined
     }
 )
 
@@ -54,7 +56,7 @@ export async function* followChanges(
     }
   }
 
-  let after = 'after' in options ? options.after : (await read({ latest: true }))?.next_after
+  let after = options.after ?? (await read({ latest: true }))?.next_after
   let pollsUntil = 0
   while (after !== undefined && !signal?.aborted) {
     if (performance.now() >= pollsUntil) {

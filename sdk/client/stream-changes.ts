@@ -1,4 +1,4 @@
-import type { Change } from '../made/types.ts'
+import type { Change, ListChangesQuery } from '../made/types.ts'
 import type { Send } from './options.ts'
 
 /** Nothing arrived for a while: something on the way holds the stream back. */
@@ -8,8 +8,8 @@ type Position = {
   after?: number
   since?: string
   form?: 'webhook' | undefined
-  event: string | readonly string[] | undefined
-  entity: string | readonly string[] | undefined
+  event: ListChangesQuery['event']
+  entity: ListChangesQuery['entity']
   signal: AbortSignal | undefined
   silentMs: number
 }

@@ -1,35 +1,36 @@
 // Made by `npm run types:sdk` from the OpenAPI document.
 import type { List } from '../client/create-list.ts'
+import type { Choice, Chosen, ChosenPage, OnePlace } from '../client/list-query.ts'
 import type { ConditionalOptions, Edit, EditOptions, FileContent, NoQuery, Options, PushOptions, RecordSource, UploadOptions, WriteOptions } from '../client/options.ts'
 
 export interface AnswerTicket {
   /** Starts at 1 and increases by one with every change. Compared with `If-Match` and `version`. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchContact {
   /** Id of a record (UUID version 7). */
   id: string
   /** Name. */
-  name?: string
+  name?: string | undefined
   /** Email address. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Several contacts can have the same address. */
-  email?: string | null
+  email?: string | null | undefined
   /** Phone number, stored as entered. */
-  phone?: string | null
+  phone?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Role at the company, such as `Head of purchasing`. */
-  title?: string | null
+  title?: string | null | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Markdown. */
-  notes?: string
+  notes?: string | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
   /** The version you read. If the contact is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchContacts {
@@ -41,43 +42,43 @@ export interface BatchContacts {
     id: string
   })[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface BatchDeal {
   /** Id of a record (UUID version 7). */
   id: string
   /** Name. */
-  name?: string
-  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"
+  name?: string | undefined
+  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | undefined
   /** At most two decimals. */
-  amount?: number | null
+  amount?: number | null | undefined
   /** ISO 4217 code. Default: the currency of the workspace. */
-  currency?: string
+  currency?: string | undefined
   /** Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0. */
-  probability?: number | null
+  probability?: number | null | undefined
   /** Date, `YYYY-MM-DD`. */
-  close_date?: string | null
+  close_date?: string | null | undefined
   /** Related contact. */
-  contact?: string | null
+  contact?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Markdown. */
-  notes?: string
+  notes?: string | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
   /** The version you read. If the deal is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchDeals {
@@ -89,22 +90,22 @@ export interface BatchDeals {
     id: string
   })[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface BatchFolder {
   /** Id of a record (UUID version 7). */
   id: string
   /** The name. */
-  name?: string
+  name?: string | undefined
   /** The folder that contains this one. Folders are at most 8 levels deep. */
-  parent?: string | null
+  parent?: string | null | undefined
   /** Order among the folders of the same parent. Default: after the others. */
-  position?: number
+  position?: number | undefined
   /** The version you read. If the folder is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchFolders {
@@ -116,31 +117,31 @@ export interface BatchFolders {
     id: string
   })[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface BatchProject {
   /** Id of a record (UUID version 7). */
   id: string
   /** Name. */
-  name?: string
+  name?: string | undefined
   /** Markdown. */
-  desc?: string
-  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled"
+  desc?: string | undefined
+  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled" | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Members by id or email address. Responses contain ids. */
-  team?: string[]
+  team?: string[] | undefined
   /** Date, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Color as `#rrggbb` in lower case. */
-  color?: string
+  color?: string | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
   /** The version you read. If the project is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchProjects {
@@ -152,136 +153,136 @@ export interface BatchProjects {
     id: string
   })[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface BatchPutContact {
   /** Name. */
-  name?: string
+  name?: string | undefined
   /** Email address. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Several contacts can have the same address. */
-  email?: string | null
+  email?: string | null | undefined
   /** Phone number, stored as entered. */
-  phone?: string | null
+  phone?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Role at the company, such as `Head of purchasing`. */
-  title?: string | null
+  title?: string | null | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Markdown. */
-  notes?: string
+  notes?: string | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that are not in the Trash. Leading and trailing spaces are removed. */
   ext_id: string
   /** The version you read. If the contact is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchPutDeal {
   /** Name. */
-  name?: string
-  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"
+  name?: string | undefined
+  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | undefined
   /** At most two decimals. */
-  amount?: number | null
+  amount?: number | null | undefined
   /** ISO 4217 code. Default: the currency of the workspace. */
-  currency?: string
+  currency?: string | undefined
   /** Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0. */
-  probability?: number | null
+  probability?: number | null | undefined
   /** Date, `YYYY-MM-DD`. */
-  close_date?: string | null
+  close_date?: string | null | undefined
   /** Related contact. */
-  contact?: string | null
+  contact?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Markdown. */
-  notes?: string
+  notes?: string | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that are not in the Trash. Leading and trailing spaces are removed. */
   ext_id: string
   /** The version you read. If the deal is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchPutProject {
   /** Name. */
-  name?: string
+  name?: string | undefined
   /** Markdown. */
-  desc?: string
-  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled"
+  desc?: string | undefined
+  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled" | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Members by id or email address. Responses contain ids. */
-  team?: string[]
+  team?: string[] | undefined
   /** Date, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Color as `#rrggbb` in lower case. */
-  color?: string
+  color?: string | undefined
   /** Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that are not in the Trash. Leading and trailing spaces are removed. */
   ext_id: string
   /** The version you read. If the project is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchPutTask {
   /** Title of the task. */
-  title?: string
+  title?: string | undefined
   /** Project the record belongs to. */
-  project?: string | null
-  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled"
-  priority?: "none" | "low" | "medium" | "high" | "urgent"
+  project?: string | null | undefined
+  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled" | undefined
+  priority?: "none" | "low" | "medium" | "high" | "urgent" | undefined
   /** Members by id or email address. Responses contain ids. */
-  assignees?: string[]
+  assignees?: string[] | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Date, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Markdown. */
-  desc?: string
+  desc?: string | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id of this record in another system, such as your CRM. Case-sensitive. Unique in the workspace among records of this kind that are not in the Trash. Leading and trailing spaces are removed. */
   ext_id: string
   /** The version you read. If the task is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchQuote {
   /** Id of a record (UUID version 7). */
   id: string
   /** Related contact. */
-  contact?: string | null
+  contact?: string | null | undefined
   /** Deal that the quote is for. */
-  deal?: string | null
+  deal?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Postal address of the client, with line breaks. */
-  address?: string | null
+  address?: string | null | undefined
   /** Tax or VAT number of the client. */
-  tax_number?: string | null
+  tax_number?: string | null | undefined
   /** ISO 4217 code. */
-  currency?: string
+  currency?: string | undefined
   /** Last day on which the client can accept, in the time zone of the workspace. */
-  valid_until?: string | null
+  valid_until?: string | null | undefined
   /** Markdown above the lines. */
-  intro?: string
+  intro?: string | undefined
   /** Markdown below the lines. */
-  terms?: string
+  terms?: string | undefined
   /** Whether acceptance moves the deal to `won`. */
-  wins_deal?: boolean
+  wins_deal?: boolean | undefined
   /** Lines, in order. */
   lines?: {
     description: string
@@ -290,11 +291,11 @@ export interface BatchQuote {
     /** Price per unit before tax. */
     unit_price: number
     tax_rate: number
-  }[]
+  }[] | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** The version you read. If the quote is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchQuotes {
@@ -306,69 +307,69 @@ export interface BatchQuotes {
     id: string
   })[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface BatchRisk {
   /** Id of a record (UUID version 7). */
   id: string
   /** Title of the risk. */
-  title?: string
+  title?: string | undefined
   /** Why it may happen. Markdown. */
-  cause?: string
+  cause?: string | undefined
   /** What may happen. Markdown. */
-  event?: string
+  event?: string | undefined
   /** Consequence if it happens. Markdown. */
-  consequence?: string
+  consequence?: string | undefined
   /** Category, as free text. */
-  category?: string | null
+  category?: string | null | undefined
   /** Member by id or email address. Responses contain the id. */
-  owner?: string | null
+  owner?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk reopens when a score rises. */
-  status?: "open" | "treated" | "accepted" | "closed"
+  status?: "open" | "treated" | "accepted" | "closed" | undefined
   /** What is done about the risk. */
-  treatment?: "avoid" | "reduce" | "share" | "accept" | null
+  treatment?: "avoid" | "reduce" | "share" | "accept" | null | undefined
   /** Rating without any controls. */
   inherent?: {
     /** From 1, rare, to 5, almost certain. */
     likelihood: number
     /** From 1, negligible, to 5, severe. */
     impact: number
-  } | null
+  } | null | undefined
   /** Current rating, with the existing controls. */
   current?: {
     /** From 1, rare, to 5, almost certain. */
     likelihood: number
     /** From 1, negligible, to 5, severe. */
     impact: number
-  } | null
+  } | null | undefined
   /** Rating expected after the treatment. */
   residual?: {
     /** From 1, rare, to 5, almost certain. */
     likelihood: number
     /** From 1, negligible, to 5, severe. */
     impact: number
-  } | null
+  } | null | undefined
   /** Existing controls. Markdown. */
-  controls?: string
+  controls?: string | undefined
   /** Date of the next review, `YYYY-MM-DD`. The owner is reminded 14 days and 1 day before, and when it has passed. */
-  review_due?: string | null
+  review_due?: string | null | undefined
   /** Loss if it happens: lowest, most likely and highest amount. */
   loss?: {
     low: number
     likely: number
     high: number
     /** Default: the currency of the workspace. */
-    currency?: string
-  } | null
+    currency?: string | undefined
+  } | null | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** The version you read. If the risk is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchRisks {
@@ -380,36 +381,36 @@ export interface BatchRisks {
     id: string
   })[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface BatchTask {
   /** Id of a record (UUID version 7). */
   id: string
   /** Title of the task. */
-  title?: string
+  title?: string | undefined
   /** Project the record belongs to. */
-  project?: string | null
-  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled"
-  priority?: "none" | "low" | "medium" | "high" | "urgent"
+  project?: string | null | undefined
+  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled" | undefined
+  priority?: "none" | "low" | "medium" | "high" | "urgent" | undefined
   /** Members by id or email address. Responses contain ids. */
-  assignees?: string[]
+  assignees?: string[] | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Date, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Markdown. */
-  desc?: string
+  desc?: string | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
   /** The version you read. If the task is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchTasks {
@@ -421,43 +422,43 @@ export interface BatchTasks {
     id: string
   })[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface BatchTicket {
   /** Id of a record (UUID version 7). */
   id: string
   /** Title of the ticket. */
-  title?: string
+  title?: string | undefined
   /** Markdown. */
-  desc?: string
-  type?: "question" | "incident" | "problem" | "request"
+  desc?: string | undefined
+  type?: "question" | "incident" | "problem" | "request" | undefined
   /** `resolved` and `closed` require a `resolution`. A ticket can change from any status to any other. */
-  status?: "new" | "open" | "waiting" | "resolved" | "closed"
-  impact?: "low" | "medium" | "high"
-  urgency?: "low" | "medium" | "high"
+  status?: "new" | "open" | "waiting" | "resolved" | "closed" | undefined
+  impact?: "low" | "medium" | "high" | undefined
+  urgency?: "low" | "medium" | "high" | undefined
   /** Related contact. */
-  contact?: string | null
+  contact?: string | null | undefined
   /** Email address of the person who asked, in lower case with the domain in ASCII. */
-  requester_email?: string | null
+  requester_email?: string | null | undefined
   /** Member by id or email address. Responses contain the id. */
-  assignee?: string | null
+  assignee?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Date agreed with the requester, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Where the ticket comes from, such as a form or a system. */
-  source?: string | null
+  source?: string | null | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** How the ticket was resolved. Markdown. */
-  resolution?: string
+  resolution?: string | undefined
   /** The version you read. If the ticket is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface BatchTickets {
@@ -469,9 +470,9 @@ export interface BatchTickets {
     id: string
   })[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface Booking {
@@ -510,31 +511,34 @@ export interface Booking {
   updated_at: string
 }
 
-export interface Change {
-  /** Position in the feed. Increases in commit order, with gaps. */
-  seq: number
-  /** Event name. */
-  event: string
-  /** Kind of record, such as `task`. */
-  entity: string
-  /** Id of a record (UUID version 7). */
-  id: string
-  /** Version of the record after the change. */
-  version: number
-  /** Who made the change. */
-  actor: {
-    /** Who made the change: a member, an API token, a form, an import, or Atrium itself (`system`). */
-    kind: "member" | "token" | "system" | "form" | "import" | "agent" | (string & {})
+/** A change by its event: `event === "task.created"` narrows `data`. New events can be added. */
+export type Change = {
+  [Name in keyof Events]: {
+    /** Position in the feed. Increases in commit order, with gaps. */
+    seq: number
+    /** Kind of record, such as `task`. */
+    entity: string
     /** Id of a record (UUID version 7). */
-    id: string | null
+    id: string
+    /** Version of the record after the change. */
+    version: number
+    /** Who made the change. */
+    actor: {
+      /** Who made the change: a member, an API token, a form, an import, or Atrium itself (`system`). */
+      kind: "member" | "token" | "system" | "form" | "import" | "agent" | (string & {})
+      /** Id of a record (UUID version 7). */
+      id: string | null
+    }
+    /** The exact text of a delivery. Only with `form=webhook`. */
+    body?: string
+    /** Time of the change. */
+    at: string
+    /** Event name. */
+    event: Name
+    /** The record after the change. For a deleted record, its last state. */
+    data: Events[Name]
   }
-  /** The record after the change. For a deleted record, its last state. */
-  data: Record<string, unknown>
-  /** The exact text of a delivery. Only with `form=webhook`. */
-  body?: string
-  /** Time of the change. */
-  at: string
-}
+}[keyof Events]
 
 export interface ChangePage {
   /** Changes on this page, in order. */
@@ -546,7 +550,7 @@ export interface ChangePage {
 }
 
 export interface CheckImport {
-  mapping?: ImportMapping
+  mapping?: ImportMapping | undefined
 }
 
 export interface Comment {
@@ -637,15 +641,15 @@ export interface CostRecord {
   /** Date of the cost. */
   date: string
   /** Id, UTM slug or name of a campaign. */
-  campaign?: string | null
+  campaign?: string | null | undefined
   /** Advertising channel. */
-  channel?: string | null
+  channel?: string | null | undefined
   /** Amount in `currency`. */
   amount: number | string
   /** ISO 4217 code. Default: the currency of the workspace. */
-  currency?: string | null
+  currency?: string | null | undefined
   /** Free text. */
-  note?: string | null
+  note?: string | null | undefined
 }
 
 export interface CostsReport {
@@ -664,11 +668,13 @@ export interface CostsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `unchanged`: The record already has these values. */
     code?: "unchanged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -727,91 +733,91 @@ export interface CreateComment {
   /** Markdown. */
   body: string
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
 }
 
 export interface CreateContact {
   /** Name. */
   name: string
   /** Email address. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Several contacts can have the same address. */
-  email?: string | null
+  email?: string | null | undefined
   /** Phone number, stored as entered. */
-  phone?: string | null
+  phone?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Role at the company, such as `Head of purchasing`. */
-  title?: string | null
+  title?: string | null | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Markdown. */
-  notes?: string
+  notes?: string | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
 }
 
 export interface CreateDeal {
   /** Name. */
   name: string
   /** Default: `lead`. */
-  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"
+  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | undefined
   /** At most two decimals. */
-  amount?: number | null
+  amount?: number | null | undefined
   /** ISO 4217 code. Default: the currency of the workspace. */
-  currency?: string
+  currency?: string | undefined
   /** Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0. */
-  probability?: number | null
+  probability?: number | null | undefined
   /** Date, `YYYY-MM-DD`. */
-  close_date?: string | null
+  close_date?: string | null | undefined
   /** Related contact. */
-  contact?: string | null
+  contact?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Markdown. */
-  notes?: string
+  notes?: string | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
 }
 
 export interface CreateDocument {
   /** The title. */
   title: string
   /** Default: `note`. */
-  kind?: "note" | "sop"
+  kind?: "note" | "sop" | undefined
   /** The folder of the document; null at the top level. */
-  folder?: string | null
+  folder?: string | null | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Member by id or email address. Default for a person who creates an SOP: that person. */
-  owner?: string | null
+  owner?: string | null | undefined
   /** The project that the document belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** SOPs only. `approved` is set when a person approves the document in the application. */
-  sop_status?: "draft" | "in_review" | "approved" | "retired" | null
+  sop_status?: "draft" | "in_review" | "approved" | "retired" | null | undefined
   /** Date, `YYYY-MM-DD`. */
-  review_due?: string | null
+  review_due?: string | null | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** GitHub-flavored Markdown. Images are uploaded files, `/files/<id>`, or have https addresses. HTML, footnotes, front matter and unsafe links are kept as text, and single line breaks stay. You can always write back the text you read. */
-  markdown?: string
+  markdown?: string | undefined
 }
 
 export interface CreateFolder {
   /** The name. */
   name: string
   /** The folder that contains this one. Folders are at most 8 levels deep. */
-  parent?: string | null
+  parent?: string | null | undefined
   /** Order among the folders of the same parent. Default: after the others. */
-  position?: number
+  position?: number | undefined
 }
 
 export interface CreateImport {
@@ -822,77 +828,77 @@ export interface CreateImport {
   /** Size of the file in bytes, of all parts together. */
   bytes: number
   /** For `csv`: the kind of record that each row is. */
-  entity?: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | null
+  entity?: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | null | undefined
 }
 
 export interface CreateInboundTask {
   /** At most 500 characters; 300 for a ticket. */
   title: string
   /** Description, as text or Markdown. Becomes `desc`. */
-  body?: string
+  body?: string | undefined
   /** Label of the sending system. */
-  source?: string | null
+  source?: string | null | undefined
   /** What to create. Default: `task`. */
-  kind?: "task" | "ticket"
+  kind?: "task" | "ticket" | undefined
   /** Only for tickets: email address of the requester, stored in lower case with the domain in ASCII. Links the contact with this address. */
-  requester_email?: string | null
+  requester_email?: string | null | undefined
 }
 
 export interface CreateMindmap {
   /** Title of the mind map. */
   title: string
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Folder the mind map is in. */
-  folder?: string | null
+  folder?: string | null | undefined
   /** Required unless you send `tree`. */
-  outline?: string
+  outline?: string | undefined
   /** Required unless you send `outline`. */
-  tree?: MindmapNodeInput
+  tree?: MindmapNodeInput | undefined
 }
 
 export interface CreateProject {
   /** Name. */
   name: string
   /** Markdown. */
-  desc?: string
+  desc?: string | undefined
   /** Default: `active`. */
-  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled"
+  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled" | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Members by id or email address. Responses contain ids. */
-  team?: string[]
+  team?: string[] | undefined
   /** Date, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Color as `#rrggbb` in lower case. */
-  color?: string
+  color?: string | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
 }
 
 export interface CreateQuote {
   /** Related contact. */
-  contact?: string | null
+  contact?: string | null | undefined
   /** Deal that the quote is for. */
-  deal?: string | null
+  deal?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Postal address of the client, with line breaks. */
-  address?: string | null
+  address?: string | null | undefined
   /** Tax or VAT number of the client. */
-  tax_number?: string | null
+  tax_number?: string | null | undefined
   /** ISO 4217 code. */
-  currency?: string
+  currency?: string | undefined
   /** Last day on which the client can accept, in the time zone of the workspace. */
-  valid_until?: string | null
+  valid_until?: string | null | undefined
   /** Markdown above the lines. */
-  intro?: string
+  intro?: string | undefined
   /** Markdown below the lines. */
-  terms?: string
+  terms?: string | undefined
   /** Whether acceptance moves the deal to `won`. */
-  wins_deal?: boolean
+  wins_deal?: boolean | undefined
   /** Lines, in order. */
   lines?: {
     description: string
@@ -901,123 +907,123 @@ export interface CreateQuote {
     /** Price per unit before tax. */
     unit_price: number
     tax_rate: number
-  }[]
+  }[] | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
 }
 
 export interface CreateRisk {
   /** Title of the risk. */
   title: string
   /** Why it may happen. Markdown. */
-  cause?: string
+  cause?: string | undefined
   /** What may happen. Markdown. */
-  event?: string
+  event?: string | undefined
   /** Consequence if it happens. Markdown. */
-  consequence?: string
+  consequence?: string | undefined
   /** Category, as free text. */
-  category?: string | null
+  category?: string | null | undefined
   /** Member by id or email address. Responses contain the id. */
-  owner?: string | null
+  owner?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk reopens when a score rises. */
-  status?: "open" | "treated" | "accepted" | "closed"
+  status?: "open" | "treated" | "accepted" | "closed" | undefined
   /** What is done about the risk. */
-  treatment?: "avoid" | "reduce" | "share" | "accept" | null
+  treatment?: "avoid" | "reduce" | "share" | "accept" | null | undefined
   /** Rating without any controls. */
   inherent?: {
     /** From 1, rare, to 5, almost certain. */
     likelihood: number
     /** From 1, negligible, to 5, severe. */
     impact: number
-  } | null
+  } | null | undefined
   /** Current rating, with the existing controls. */
   current?: {
     /** From 1, rare, to 5, almost certain. */
     likelihood: number
     /** From 1, negligible, to 5, severe. */
     impact: number
-  } | null
+  } | null | undefined
   /** Rating expected after the treatment. */
   residual?: {
     /** From 1, rare, to 5, almost certain. */
     likelihood: number
     /** From 1, negligible, to 5, severe. */
     impact: number
-  } | null
+  } | null | undefined
   /** Existing controls. Markdown. */
-  controls?: string
+  controls?: string | undefined
   /** Date of the next review, `YYYY-MM-DD`. The owner is reminded 14 days and 1 day before, and when it has passed. */
-  review_due?: string | null
+  review_due?: string | null | undefined
   /** Loss if it happens: lowest, most likely and highest amount. */
   loss?: {
     low: number
     likely: number
     high: number
     /** Default: the currency of the workspace. */
-    currency?: string
-  } | null
+    currency?: string | undefined
+  } | null | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
 }
 
 export interface CreateTask {
   /** Title of the task. */
   title: string
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Default: `todo`. */
-  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled"
+  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled" | undefined
   /** Default: `none`. */
-  priority?: "none" | "low" | "medium" | "high" | "urgent"
+  priority?: "none" | "low" | "medium" | "high" | "urgent" | undefined
   /** Members by id or email address. Responses contain ids. */
-  assignees?: string[]
+  assignees?: string[] | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Date, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Markdown. */
-  desc?: string
+  desc?: string | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
 }
 
 export interface CreateTicket {
   /** Title of the ticket. */
   title: string
   /** Markdown. */
-  desc?: string
+  desc?: string | undefined
   /** Default: `question`. */
-  type?: "question" | "incident" | "problem" | "request"
+  type?: "question" | "incident" | "problem" | "request" | undefined
   /** `resolved` and `closed` require a `resolution`. A ticket can change from any status to any other. */
-  status?: "new" | "open" | "waiting" | "resolved" | "closed"
+  status?: "new" | "open" | "waiting" | "resolved" | "closed" | undefined
   /** How much is affected. Default: `medium`. */
-  impact?: "low" | "medium" | "high"
+  impact?: "low" | "medium" | "high" | undefined
   /** How soon it must be resolved. Default: `medium`. */
-  urgency?: "low" | "medium" | "high"
+  urgency?: "low" | "medium" | "high" | undefined
   /** Related contact. */
-  contact?: string | null
+  contact?: string | null | undefined
   /** Email address of the person who asked, in lower case with the domain in ASCII. */
-  requester_email?: string | null
+  requester_email?: string | null | undefined
   /** Member by id or email address. Responses contain the id. */
-  assignee?: string | null
+  assignee?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Date agreed with the requester, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Where the ticket comes from, such as a form or a system. */
-  source?: string | null
+  source?: string | null | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** How the ticket was resolved. Markdown. */
-  resolution?: string
+  resolution?: string | undefined
 }
 
 export interface CreateWebhook {
@@ -1026,17 +1032,17 @@ export interface CreateWebhook {
   /** Event names or patterns such as `task.*`, separated by commas, or `*` for all events. */
   events: string
   /** Description of the webhook. */
-  description?: string
+  description?: string | undefined
   /** Send deliveries one at a time, in order. A failing delivery holds up the rest. */
-  ordered?: boolean
+  ordered?: boolean | undefined
   /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
-  payload?: "full" | "diff" | "thin"
+  payload?: "full" | "diff" | "thin" | undefined
   /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
-  only_changes?: string[]
+  only_changes?: EventField[] | undefined
   /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
-  where?: Record<string, string | number | boolean | null>
+  where?: { [Field in EventField]?: string | number | boolean | null | undefined } | undefined
   /** Whether changes by imports are not sent. */
-  skip_imports?: boolean
+  skip_imports?: boolean | undefined
 }
 
 export interface Deal {
@@ -1656,11 +1662,11 @@ export interface Import {
 
 export interface ImportMapping {
   /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. Default: those of your last import with the same header, or else fields with the name of the column. */
-  columns?: Record<string, string | null>
+  columns?: Record<string, string | null> | undefined
   /** For `linear`: the status of tasks by the status in the file, for statuses that are not known. */
-  statuses?: Record<string, "backlog" | "todo" | "in_progress" | "done" | "cancelled">
+  statuses?: Record<string, "backlog" | "todo" | "in_progress" | "done" | "cancelled"> | undefined
   /** For `linear`: `true` imports archived issues too. Default: `false`. */
-  archived?: boolean
+  archived?: boolean | undefined
 }
 
 export interface ImportNote {
@@ -1947,37 +1953,37 @@ export interface Item {
 
 export interface ItemRecord {
   /** Item number (SKU). Unique regardless of case. */
-  number?: string | null
+  number?: string | null | undefined
   /** Required for a new item. */
-  name?: string
+  name?: string | undefined
   /** Item group. */
-  group?: string | null
+  group?: string | null | undefined
   /** Default: `pcs`. */
-  unit?: string | null
+  unit?: string | null | undefined
   /** Standard cost per unit, in the currency of the workspace. */
-  cost?: number | string | null
+  cost?: number | string | null | undefined
   /** Selling price per unit. */
-  price?: number | string | null
+  price?: number | string | null | undefined
   /** Barcode: GTIN of 8, 12, 13 or 14 digits. */
-  ean?: string | null
+  ean?: string | null | undefined
   /** Name of the supplier. */
-  supplier?: string | null
+  supplier?: string | null | undefined
   /** Reorder when stock falls to this quantity. */
-  reorderPoint?: number | string | null
+  reorderPoint?: number | string | null | undefined
   /** Minimum stock. */
-  minQty?: number | string | null
+  minQty?: number | string | null | undefined
   /** Order up to this quantity. */
-  maxQty?: number | string | null
+  maxQty?: number | string | null | undefined
   /** Lead time in days, from order to receipt. */
-  leadDays?: number | null
+  leadDays?: number | null | undefined
   /** Default: 1. */
-  packSize?: number | string | null
+  packSize?: number | string | null | undefined
   /** Shelf life in days. */
-  shelfDays?: number | null
+  shelfDays?: number | null | undefined
   /** Weight in kilograms. */
-  weight?: number | string | null
+  weight?: number | string | null | undefined
   /** Default: `true`. Inactive items accept movements too. */
-  active?: boolean | null
+  active?: boolean | null | undefined
 }
 
 export interface ItemsReport {
@@ -1996,11 +2002,13 @@ export interface ItemsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `unchanged`: The record already has these values. `merged`: An earlier record in the batch identifies the same item. Both are applied in order, and the item counts once. */
     code?: "unchanged" | "merged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -2101,44 +2109,44 @@ export interface Lead {
 
 export interface LeadRecord {
   /** Name. */
-  name?: string | null
+  name?: string | null | undefined
   /** Email address, stored in lower case with the domain in ASCII. */
-  email?: string | null
+  email?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Phone number, stored as entered. */
-  phone?: string | null
+  phone?: string | null | undefined
   /** Source, as in `utm_source`. */
-  source?: string | null
+  source?: string | null | undefined
   /** Medium, as in `utm_medium`. */
-  medium?: string | null
+  medium?: string | null | undefined
   /** Id, UTM slug or name of a campaign. */
-  campaign?: string | null
+  campaign?: string | null | undefined
   /** Message from the person. */
-  message?: string | null
+  message?: string | null | undefined
   /** Consent to receive email: `true`, `false`, or an object with details. */
   consent?: boolean | {
     /** `true`: the person gave consent. `false`: the person withdrew it. */
     given: boolean
     /** Time of the consent or withdrawal. Default: now. */
-    at?: string | null
+    at?: string | null | undefined
     /** Where consent was given, such as a form, a trade fair or a phone call. */
-    source?: string | null
+    source?: string | null | undefined
     /** The exact wording that was shown. */
-    text?: string | null
+    text?: string | null | undefined
     /** Version of the wording in your system, such as `2027-01`. */
-    version?: string | null
+    version?: string | null | undefined
     /** Default: `marketing`. */
-    purpose?: string | null
-  } | null
+    purpose?: string | null | undefined
+  } | null | undefined
   /** Id in the source system. Later records with the same `extId` are skipped. */
-  extId?: string | null
+  extId?: string | null | undefined
   /** Default: `lead`. */
-  kind?: string | null
+  kind?: string | null | undefined
   /** `true`: create a deal, at most one per contact and campaign. */
-  openDeal?: boolean | null
+  openDeal?: boolean | null | undefined
   /** `true`: replace existing values instead of adding differences to the timeline. */
-  overwrite?: boolean | null
+  overwrite?: boolean | null | undefined
 }
 
 export interface LeadsReport {
@@ -2157,11 +2165,13 @@ export interface LeadsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. `unchanged`: The record already has these values. */
     code?: "duplicate" | "unchanged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -2217,28 +2227,28 @@ export interface LeadsReport {
 export interface LevelRecord {
   /** Id, number, EAN or name of the item, looked up in this order, or an object with one or more of them. */
   item: string | {
-    id?: string | null
+    id?: string | null | undefined
     /** Item number (SKU). */
-    number?: string | null
+    number?: string | null | undefined
     /** Barcode: GTIN of 8, 12, 13 or 14 digits. */
-    ean?: string | null
+    ean?: string | null | undefined
     /** Name. */
-    name?: string | null
+    name?: string | null | undefined
   }
   /** Quantity on hand at `asOf`. */
   qty: number | string
   /** Name of the location, created on first use. Default: `Main`. */
-  location?: string | null
+  location?: string | null | undefined
   /** Time of the level. Default: now. */
-  asOf?: string | null
+  asOf?: string | null | undefined
   /** Cost per unit of the added quantity. */
-  cost?: number | string | null
+  cost?: number | string | null | undefined
   /** Lot code. */
-  lot?: string | null
+  lot?: string | null | undefined
   /** Expiry date of the lot. */
-  expiry?: string | null
+  expiry?: string | null | undefined
   /** Reason, as free text. */
-  reason?: string | null
+  reason?: string | null | undefined
 }
 
 export interface LevelsReport {
@@ -2257,11 +2267,13 @@ export interface LevelsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `unchanged`: The record already has these values. */
     code?: "unchanged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -2473,11 +2485,11 @@ export interface MindmapNode {
 
 export interface MindmapNodeInput {
   /** Unique in the mind map. Default: a new id. */
-  id?: string
+  id?: string | undefined
   /** Plain text in one line. */
   topic: string
   /** Nodes below this one, in order. */
-  children?: MindmapNodeInput[]
+  children?: MindmapNodeInput[] | undefined
 }
 
 export interface MindmapSummary {
@@ -2620,37 +2632,37 @@ export interface MovementRecord {
   /** Id, number, EAN or name of the item, looked up in this order, or an object with one or more of them. */
   item: string | {
     /** Id of a record (UUID version 7). */
-    id?: string | null
+    id?: string | null | undefined
     /** Item number. */
-    number?: string | null
+    number?: string | null | undefined
     /** Barcode: GTIN of 8, 12, 13 or 14 digits. */
-    ean?: string | null
+    ean?: string | null | undefined
     /** Item name. */
-    name?: string | null
+    name?: string | null | undefined
   }
   type: "receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening"
   /** Greater than 0. Signed for `adjust`; for `count`, the counted quantity. */
   qty: number | string
   /** Name of the location, created on first use. Default: `Main`. */
-  location?: string | null
+  location?: string | null | undefined
   /** Destination of a `transfer`. */
-  toLocation?: string | null
+  toLocation?: string | null | undefined
   /** A date in the time zone of the workspace, or a date and time. */
-  date?: string | null
+  date?: string | null | undefined
   /** Cost per incoming unit. Default: the moving average. */
-  cost?: number | string | null
+  cost?: number | string | null | undefined
   /** Lot code. */
-  lot?: string | null
+  lot?: string | null | undefined
   /** Expiry date of the lot. */
-  expiry?: string | null
+  expiry?: string | null | undefined
   /** Document and line, such as `INV-7/3`. A movement with the same `ref`, item, day and quantity is never recorded twice. */
-  ref?: string | null
+  ref?: string | null | undefined
   /** Id in the source system. A movement with the same `extId` is never recorded twice. */
-  extId?: string | null
+  extId?: string | null | undefined
   /** Reason, as free text. */
-  reason?: string | null
+  reason?: string | null | undefined
   /** Free text. */
-  note?: string | null
+  note?: string | null | undefined
 }
 
 export interface MovementsReport {
@@ -2669,11 +2681,13 @@ export interface MovementsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. `unchanged`: The record already has these values. */
     code?: "duplicate" | "unchanged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -2890,19 +2904,19 @@ export interface PostNewsletter {
   /** Subject of the email, on one line. It can contain `{{ contact.NAME }}`, but no other Brevo template syntax. */
   subject: string
   /** Text that inboxes show after the subject, on one line. Placeholders as in `subject`. Default: `null`. */
-  preview_text?: string | null
+  preview_text?: string | null | undefined
   /** Text of the unsubscribe link, on one line, without placeholders. Links whose text the document contains keep it. Default: “Unsubscribe”. */
-  unsubscribe_text?: string | null
+  unsubscribe_text?: string | null | undefined
   /** Ids of lists in Brevo, as Brevo shows them under Contacts → Lists. Required to send. Default: `[]`. */
-  lists?: number[]
+  lists?: number[] | undefined
   /** Email address of a sender that Brevo has verified; `test` and `send` check it. Default: the first sender of your Brevo account. */
-  sender?: string | null
+  sender?: string | null | undefined
   /** `preview` renders the email. `test` sends it to you: the person who is signed in or who created the token. `send` sends it to the lists. */
   mode: "preview" | "test" | "send"
   /** Your reference, which makes retries safe: the same `test` or `send` with the same reference has no further effect. */
-  client_ref?: string
+  client_ref?: string | undefined
   /** Sum of the list sizes, as `recipients` of a preview returns it. Required to send; must match the current size. */
-  confirm_recipients?: number
+  confirm_recipients?: number | undefined
 }
 
 export interface Project {
@@ -3082,145 +3096,145 @@ export interface PurchaseOrderPage {
 export type PushCosts = CostRecord[] | CostRecord | {
   costs: CostRecord[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export type PushItems = ItemRecord[] | ItemRecord | {
   items: ItemRecord[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export type PushLeads = LeadRecord[] | LeadRecord | {
   leads: LeadRecord[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export type PushLevels = LevelRecord[] | LevelRecord | {
   levels: LevelRecord[]
   /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
-  createItems?: boolean
+  createItems?: boolean | undefined
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export type PushMovements = MovementRecord[] | MovementRecord | {
   movements: MovementRecord[]
   /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
-  createItems?: boolean
+  createItems?: boolean | undefined
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export type PushTouches = TouchRecord[] | TouchRecord | {
   touches: TouchRecord[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-  atomic?: boolean
+  atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface PutContactByExtId {
   /** Name. */
-  name?: string
+  name?: string | undefined
   /** Email address. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Several contacts can have the same address. */
-  email?: string | null
+  email?: string | null | undefined
   /** Phone number, stored as entered. */
-  phone?: string | null
+  phone?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Role at the company, such as `Head of purchasing`. */
-  title?: string | null
+  title?: string | null | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Markdown. */
-  notes?: string
+  notes?: string | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** The version you read. If the contact is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface PutDealByExtId {
   /** Name. */
-  name?: string
-  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"
+  name?: string | undefined
+  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | undefined
   /** At most two decimals. */
-  amount?: number | null
+  amount?: number | null | undefined
   /** ISO 4217 code. Default: the currency of the workspace. */
-  currency?: string
+  currency?: string | undefined
   /** Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0. */
-  probability?: number | null
+  probability?: number | null | undefined
   /** Date, `YYYY-MM-DD`. */
-  close_date?: string | null
+  close_date?: string | null | undefined
   /** Related contact. */
-  contact?: string | null
+  contact?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Markdown. */
-  notes?: string
+  notes?: string | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** The version you read. If the deal is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface PutProjectByExtId {
   /** Name. */
-  name?: string
+  name?: string | undefined
   /** Markdown. */
-  desc?: string
-  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled"
+  desc?: string | undefined
+  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled" | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Members by id or email address. Responses contain ids. */
-  team?: string[]
+  team?: string[] | undefined
   /** Date, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Color as `#rrggbb` in lower case. */
-  color?: string
+  color?: string | undefined
   /** The version you read. If the project is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface PutTaskByExtId {
   /** Title of the task. */
-  title?: string
+  title?: string | undefined
   /** Project the record belongs to. */
-  project?: string | null
-  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled"
-  priority?: "none" | "low" | "medium" | "high" | "urgent"
+  project?: string | null | undefined
+  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled" | undefined
+  priority?: "none" | "low" | "medium" | "high" | "urgent" | undefined
   /** Members by id or email address. Responses contain ids. */
-  assignees?: string[]
+  assignees?: string[] | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Date, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Markdown. */
-  desc?: string
+  desc?: string | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** The version you read. If the task is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface QueuedDeliveries {
@@ -3385,11 +3399,13 @@ export interface RecordsReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `unchanged`: The record already has these values. */
     code?: "unchanged" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -3446,117 +3462,117 @@ export interface RecoverDeliveries {
   /** Recover deliveries created at or after this time. */
   since: string
   /** Recover deliveries created before this time. Default: now. */
-  until?: string
+  until?: string | undefined
 }
 
 export interface RevertContact {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
-  to?: number
+  to?: number | undefined
   /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
-  change?: number
+  change?: number | undefined
   /** Only these fields. By default all. */
-  fields?: ("ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments")[]
+  fields?: ("ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments")[] | undefined
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface RevertDeal {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
-  to?: number
+  to?: number | undefined
   /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
-  change?: number
+  change?: number | undefined
   /** Only these fields. By default all. */
-  fields?: ("ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at")[]
+  fields?: ("ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at")[] | undefined
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface RevertDocument {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
-  to?: number
+  to?: number | undefined
   /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
-  change?: number
+  change?: number | undefined
   /** Only these fields. By default all. */
-  fields?: ("title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments")[]
+  fields?: ("title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments")[] | undefined
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface RevertFolder {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
-  to?: number
+  to?: number | undefined
   /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
-  change?: number
+  change?: number | undefined
   /** Only these fields. By default all. */
-  fields?: ("name" | "parent" | "position")[]
+  fields?: ("name" | "parent" | "position")[] | undefined
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface RevertMindmap {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
-  to?: number
+  to?: number | undefined
   /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
-  change?: number
+  change?: number | undefined
   /** Only these fields. By default all. */
-  fields?: ("title" | "project" | "folder" | "nodes")[]
+  fields?: ("title" | "project" | "folder" | "nodes")[] | undefined
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface RevertProject {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
-  to?: number
+  to?: number | undefined
   /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
-  change?: number
+  change?: number | undefined
   /** Only these fields. By default all. */
-  fields?: ("ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color")[]
+  fields?: ("ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color")[] | undefined
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface RevertQuote {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
-  to?: number
+  to?: number | undefined
   /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
-  change?: number
+  change?: number | undefined
   /** Only these fields. By default all. */
-  fields?: ("number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice")[]
+  fields?: ("number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice")[] | undefined
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface RevertRisk {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
-  to?: number
+  to?: number | undefined
   /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
-  change?: number
+  change?: number | undefined
   /** Only these fields. By default all. */
-  fields?: ("number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments")[]
+  fields?: ("number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments")[] | undefined
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface RevertTask {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
-  to?: number
+  to?: number | undefined
   /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
-  change?: number
+  change?: number | undefined
   /** Only these fields. By default all. */
-  fields?: ("ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source")[]
+  fields?: ("ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source")[] | undefined
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface RevertTicket {
   /** Sets the fields to their values at this version. Send either `to` or `change`. */
-  to?: number
+  to?: number | undefined
   /** Takes back only what changed in this version, 2 or later, except fields that were changed since. */
-  change?: number
+  change?: number | undefined
   /** Only these fields. By default all. */
-  fields?: ("number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments")[]
+  fields?: ("number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments")[] | undefined
   /** `true` checks and answers like a revert, but saves nothing. Default: `false`. */
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export interface RevertedContact {
@@ -3831,7 +3847,7 @@ export interface RiskWithIncluded {
 }
 
 export interface StartImport {
-  mapping?: ImportMapping
+  mapping?: ImportMapping | undefined
 }
 
 export interface StockedItem {
@@ -4157,17 +4173,17 @@ export interface TouchRecord {
   /** Email address, stored in lower case with the domain in ASCII. */
   email: string
   /** Default: `touch`. */
-  kind?: string | null
+  kind?: string | null | undefined
   /** Id, UTM slug or name of a campaign. */
-  campaign?: string | null
+  campaign?: string | null | undefined
   /** Source, as in `utm_source`. */
-  source?: string | null
+  source?: string | null | undefined
   /** Medium, as in `utm_medium`. */
-  medium?: string | null
+  medium?: string | null | undefined
   /** Free text. */
-  note?: string | null
+  note?: string | null | undefined
   /** Time of the touch, with a precision of one second. Default: now. */
-  ts?: string | null
+  ts?: string | null | undefined
 }
 
 export interface TouchesReport {
@@ -4186,11 +4202,13 @@ export interface TouchesReport {
     /** Index of the record in the batch, starting at 0. */
     index: number
     status: "created" | "updated" | "skipped" | "failed" | (string & {})
-    /** Id of the record, if it was created, updated or unchanged. */
+    /** Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created. */
     id?: string
+    /** Version of the record after the request, except for pushes and deletions. */
+    version?: number
     /** `duplicate`: The record was already sent. `duplicateOf` is its id. */
     code?: "duplicate" | (string & {})
-    /** Id of the record that this one duplicates. */
+    /** Id of the record that this one duplicates. With `dryRun`, omitted for what would be created. */
     duplicateOf?: string
     /** For a level or count: the quantity before. */
     previous?: number
@@ -4245,164 +4263,164 @@ export interface TouchesReport {
 
 export interface UpdateComment {
   /** Markdown. */
-  body?: string
+  body?: string | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Whether the comment is resolved. */
-  resolved?: boolean
+  resolved?: boolean | undefined
   /** The version you read. If the comment is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface UpdateContact {
   /** Name. */
-  name?: string
+  name?: string | undefined
   /** Email address. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Several contacts can have the same address. */
-  email?: string | null
+  email?: string | null | undefined
   /** Phone number, stored as entered. */
-  phone?: string | null
+  phone?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Role at the company, such as `Head of purchasing`. */
-  title?: string | null
+  title?: string | null | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Markdown. */
-  notes?: string
+  notes?: string | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
   /** The version you read. If the contact is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface UpdateDeal {
   /** Name. */
-  name?: string
-  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"
+  name?: string | undefined
+  stage?: "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | undefined
   /** At most two decimals. */
-  amount?: number | null
+  amount?: number | null | undefined
   /** ISO 4217 code. Default: the currency of the workspace. */
-  currency?: string
+  currency?: string | undefined
   /** Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0. */
-  probability?: number | null
+  probability?: number | null | undefined
   /** Date, `YYYY-MM-DD`. */
-  close_date?: string | null
+  close_date?: string | null | undefined
   /** Related contact. */
-  contact?: string | null
+  contact?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Markdown. */
-  notes?: string
+  notes?: string | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
   /** The version you read. If the deal is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface UpdateDocument {
   /** The title. */
-  title?: string
+  title?: string | undefined
   /** Default: `note`. */
-  kind?: "note" | "sop"
+  kind?: "note" | "sop" | undefined
   /** The folder of the document; null at the top level. */
-  folder?: string | null
+  folder?: string | null | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Member by id or email address. Default for a person who creates an SOP: that person. */
-  owner?: string | null
+  owner?: string | null | undefined
   /** The project that the document belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** SOPs only. `approved` is set when a person approves the document in the application. */
-  sop_status?: "draft" | "in_review" | "approved" | "retired" | null
+  sop_status?: "draft" | "in_review" | "approved" | "retired" | null | undefined
   /** Date, `YYYY-MM-DD`. */
-  review_due?: string | null
+  review_due?: string | null | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** The version you read. If the document is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
   /** Replaces the whole text. Requires `version` or `If-Match`, so that no other edit is overwritten. */
-  markdown?: string
+  markdown?: string | undefined
 }
 
 export interface UpdateFolder {
   /** The name. */
-  name?: string
+  name?: string | undefined
   /** The folder that contains this one. Folders are at most 8 levels deep. */
-  parent?: string | null
+  parent?: string | null | undefined
   /** Order among the folders of the same parent. Default: after the others. */
-  position?: number
+  position?: number | undefined
   /** The version you read. If the folder is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface UpdateMindmap {
   /** Title of the mind map. */
-  title?: string
+  title?: string | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Folder the mind map is in. */
-  folder?: string | null
+  folder?: string | null | undefined
   /** The version you read. If the mind map is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
   /** Replaces all nodes; unchanged, moved and renamed nodes keep their ids. Requires `version` or `If-Match`, so that no other edit is overwritten. */
-  outline?: string
+  outline?: string | undefined
   /** Replaces all nodes. Requires `version` or `If-Match`, so that no other edit is overwritten. */
-  tree?: MindmapNodeInput
+  tree?: MindmapNodeInput | undefined
 }
 
 export interface UpdateProject {
   /** Name. */
-  name?: string
+  name?: string | undefined
   /** Markdown. */
-  desc?: string
-  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled"
+  desc?: string | undefined
+  status?: "planned" | "active" | "on_hold" | "completed" | "cancelled" | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Members by id or email address. Responses contain ids. */
-  team?: string[]
+  team?: string[] | undefined
   /** Date, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Color as `#rrggbb` in lower case. */
-  color?: string
+  color?: string | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
   /** The version you read. If the project is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface UpdateQuote {
   /** Related contact. */
-  contact?: string | null
+  contact?: string | null | undefined
   /** Deal that the quote is for. */
-  deal?: string | null
+  deal?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Company name. */
-  company?: string | null
+  company?: string | null | undefined
   /** Postal address of the client, with line breaks. */
-  address?: string | null
+  address?: string | null | undefined
   /** Tax or VAT number of the client. */
-  tax_number?: string | null
+  tax_number?: string | null | undefined
   /** ISO 4217 code. */
-  currency?: string
+  currency?: string | undefined
   /** Last day on which the client can accept, in the time zone of the workspace. */
-  valid_until?: string | null
+  valid_until?: string | null | undefined
   /** Markdown above the lines. */
-  intro?: string
+  intro?: string | undefined
   /** Markdown below the lines. */
-  terms?: string
+  terms?: string | undefined
   /** Whether acceptance moves the deal to `won`. */
-  wins_deal?: boolean
+  wins_deal?: boolean | undefined
   /** Lines, in order. */
   lines?: {
     description: string
@@ -4411,149 +4429,149 @@ export interface UpdateQuote {
     /** Price per unit before tax. */
     unit_price: number
     tax_rate: number
-  }[]
+  }[] | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** The version you read. If the quote is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface UpdateRisk {
   /** Title of the risk. */
-  title?: string
+  title?: string | undefined
   /** Why it may happen. Markdown. */
-  cause?: string
+  cause?: string | undefined
   /** What may happen. Markdown. */
-  event?: string
+  event?: string | undefined
   /** Consequence if it happens. Markdown. */
-  consequence?: string
+  consequence?: string | undefined
   /** Category, as free text. */
-  category?: string | null
+  category?: string | null | undefined
   /** Member by id or email address. Responses contain the id. */
-  owner?: string | null
+  owner?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk reopens when a score rises. */
-  status?: "open" | "treated" | "accepted" | "closed"
+  status?: "open" | "treated" | "accepted" | "closed" | undefined
   /** What is done about the risk. */
-  treatment?: "avoid" | "reduce" | "share" | "accept" | null
+  treatment?: "avoid" | "reduce" | "share" | "accept" | null | undefined
   /** Rating without any controls. */
   inherent?: {
     /** From 1, rare, to 5, almost certain. */
     likelihood: number
     /** From 1, negligible, to 5, severe. */
     impact: number
-  } | null
+  } | null | undefined
   /** Current rating, with the existing controls. */
   current?: {
     /** From 1, rare, to 5, almost certain. */
     likelihood: number
     /** From 1, negligible, to 5, severe. */
     impact: number
-  } | null
+  } | null | undefined
   /** Rating expected after the treatment. */
   residual?: {
     /** From 1, rare, to 5, almost certain. */
     likelihood: number
     /** From 1, negligible, to 5, severe. */
     impact: number
-  } | null
+  } | null | undefined
   /** Existing controls. Markdown. */
-  controls?: string
+  controls?: string | undefined
   /** Date of the next review, `YYYY-MM-DD`. The owner is reminded 14 days and 1 day before, and when it has passed. */
-  review_due?: string | null
+  review_due?: string | null | undefined
   /** Loss if it happens: lowest, most likely and highest amount. */
   loss?: {
     low: number
     likely: number
     high: number
     /** Default: the currency of the workspace. */
-    currency?: string
-  } | null
+    currency?: string | undefined
+  } | null | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** The version you read. If the risk is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface UpdateTask {
   /** Title of the task. */
-  title?: string
+  title?: string | undefined
   /** Project the record belongs to. */
-  project?: string | null
-  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled"
-  priority?: "none" | "low" | "medium" | "high" | "urgent"
+  project?: string | null | undefined
+  status?: "backlog" | "todo" | "in_progress" | "done" | "cancelled" | undefined
+  priority?: "none" | "low" | "medium" | "high" | "urgent" | undefined
   /** Members by id or email address. Responses contain ids. */
-  assignees?: string[]
+  assignees?: string[] | undefined
   /** Members by id or email address. Responses contain ids. */
-  owners?: string[]
+  owners?: string[] | undefined
   /** Date, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Markdown. */
-  desc?: string
+  desc?: string | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Id in another system. */
-  ext_id?: string | null
+  ext_id?: string | null | undefined
   /** The version you read. If the task is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface UpdateTicket {
   /** Title of the ticket. */
-  title?: string
+  title?: string | undefined
   /** Markdown. */
-  desc?: string
-  type?: "question" | "incident" | "problem" | "request"
+  desc?: string | undefined
+  type?: "question" | "incident" | "problem" | "request" | undefined
   /** `resolved` and `closed` require a `resolution`. A ticket can change from any status to any other. */
-  status?: "new" | "open" | "waiting" | "resolved" | "closed"
-  impact?: "low" | "medium" | "high"
-  urgency?: "low" | "medium" | "high"
+  status?: "new" | "open" | "waiting" | "resolved" | "closed" | undefined
+  impact?: "low" | "medium" | "high" | undefined
+  urgency?: "low" | "medium" | "high" | undefined
   /** Related contact. */
-  contact?: string | null
+  contact?: string | null | undefined
   /** Email address of the person who asked, in lower case with the domain in ASCII. */
-  requester_email?: string | null
+  requester_email?: string | null | undefined
   /** Member by id or email address. Responses contain the id. */
-  assignee?: string | null
+  assignee?: string | null | undefined
   /** Project the record belongs to. */
-  project?: string | null
+  project?: string | null | undefined
   /** Date agreed with the requester, `YYYY-MM-DD`. */
-  due?: string | null
+  due?: string | null | undefined
   /** Where the ticket comes from, such as a form or a system. */
-  source?: string | null
+  source?: string | null | undefined
   /** Ids of attached files, in order. Upload them with `POST /files` first. */
-  attachments?: string[]
+  attachments?: string[] | undefined
   /** Labels, merged regardless of case. */
-  tags?: string[]
+  tags?: string[] | undefined
   /** How the ticket was resolved. Markdown. */
-  resolution?: string
+  resolution?: string | undefined
   /** The version you read. If the ticket is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface UpdateWebhook {
   /** URL of the endpoint: public, http or https. */
-  url?: string
+  url?: string | undefined
   /** Event names or patterns such as `task.*`, separated by commas, or `*` for all events. */
-  events?: string
+  events?: string | undefined
   /** Description of the webhook. */
-  description?: string
+  description?: string | undefined
   /** Send deliveries one at a time, in order. A failing delivery holds up the rest. */
-  ordered?: boolean
+  ordered?: boolean | undefined
   /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
-  payload?: "full" | "diff" | "thin"
+  payload?: "full" | "diff" | "thin" | undefined
   /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
-  only_changes?: string[]
+  only_changes?: EventField[] | undefined
   /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
-  where?: Record<string, string | number | boolean | null>
+  where?: { [Field in EventField]?: string | number | boolean | null | undefined } | undefined
   /** Whether changes by imports are not sent. */
-  skip_imports?: boolean
+  skip_imports?: boolean | undefined
   /** `active` also re-enables a `disabled` webhook. Held deliveries are sent only after `recover`. */
-  status?: "active" | "paused"
+  status?: "active" | "paused" | undefined
   /** The version you read. If the webhook is at a different version, the response is 409. */
-  version?: number
+  version?: number | undefined
 }
 
 export interface Webhook {
@@ -4648,3064 +4666,3650 @@ export interface WebhookWithSecret {
 /** Parameters of `changes.list`. */
 export interface ListChangesQuery {
   /** The last `next_after` you received. Without it, the feed starts with the oldest stored change. A number beyond the end returns 400: the workspace may have been restored from a backup. */
-  after?: number
+  after?: number | undefined
   /** `true` returns no changes, only the current end of the feed in `next_after`. Cannot be combined with other parameters. */
-  latest?: boolean
+  latest?: boolean | undefined
   /** One or more event names. Separate values with commas, or repeat the parameter. */
-  event?: ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch") | readonly ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch")[]
+  event?: ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch") | readonly ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch")[] | undefined
   /** One or more kinds of record. Separate values with commas, or repeat the parameter. */
-  entity?: ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory") | readonly ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory")[]
+  entity?: ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory") | readonly ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory")[] | undefined
   /** Maximum number of changes to return. */
-  limit?: number
+  limit?: number | undefined
   /** `webhook` returns only the changes that webhooks receive, each with the exact text of its delivery in `body`. */
-  form?: "change" | "webhook"
+  form?: "change" | "webhook" | undefined
 }
 
 /** Parameters of `changes.stream`. */
 export interface StreamChangesQuery {
   /** The last `id` you received, or a position of `GET /changes`. Without it and `since`, the stream starts with the next change. */
-  after?: number
+  after?: number | undefined
   /** Starts with the first change at this time or later. Cannot be combined with `after`. */
-  since?: string
+  since?: string | undefined
   /** One or more event names. Separate values with commas, or repeat the parameter. */
-  event?: ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch") | readonly ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch")[]
+  event?: ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch") | readonly ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch")[] | undefined
   /** One or more kinds of record. Separate values with commas, or repeat the parameter. */
-  entity?: ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory") | readonly ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory")[]
+  entity?: ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory") | readonly ("task" | "project" | "contact" | "deal" | "comment" | "agent" | "folder" | "document" | "mindmap" | "ticket" | "risk" | "lead" | "booking" | "invoice" | "quote" | "member" | "item" | "purchase_order" | "inventory")[] | undefined
   /** `change` sends changes as `GET /changes` does. `webhook` sends what webhooks receive: `body` is the exact text of a delivery. */
-  form?: "change" | "webhook"
+  form?: "change" | "webhook" | undefined
 }
 
 /** Parameters of `comments.list`. */
-export interface ListCommentsQuery {
+export type ListCommentsQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** Only comments on this record, as `<entity>:<id>`. */
-  on?: string
+  on?: string | undefined
   /** One or more member ids. Separate values with commas, or repeat the parameter. */
-  author?: string | readonly string[]
+  author?: string | readonly string[] | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `author` is empty or none of these. */
-  author_not?: string | readonly string[]
+  author_not?: string | readonly string[] | undefined
   /** Whether `author` is empty. */
-  author_is?: "empty" | "set"
+  author_is?: "empty" | "set" | undefined
   /** `token` is one of these. */
-  token?: string | readonly string[]
+  token?: string | readonly string[] | undefined
   /** `token` is empty or none of these. */
-  token_not?: string | readonly string[]
+  token_not?: string | readonly string[] | undefined
   /** Whether `token` is empty. */
-  token_is?: "empty" | "set"
+  token_is?: "empty" | "set" | undefined
   /** `resolved` is this. */
-  resolved?: boolean
+  resolved?: boolean | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at") | readonly ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at")[]
-}
+  fields?: ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at") | readonly ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at")[] | undefined
+} & OnePlace
 
 /** Parameters of `comments.get`. */
 export interface GetCommentQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at") | readonly ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at") | readonly ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `marketing.campaigns.newsletters.list`. */
 export interface ListNewslettersQuery {
   /** Maximum number of newsletters to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of newsletters to skip. */
-  offset?: number
+  offset?: number | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "figures") | readonly ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "figures")[]
+  fields?: ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "figures") | readonly ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "figures")[] | undefined
 }
 
 /** Parameters of `contacts.list`. */
-export interface ListContactsQuery {
+export type ListContactsQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "company" | "-company"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "company" | "-company" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more email addresses. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  email?: string | readonly string[]
+  email?: string | readonly string[] | undefined
   /** One or more labels. Ignores case. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  tag?: string | readonly string[]
+  tag?: string | readonly string[] | undefined
   /** The contact with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  ext_id?: string
+  ext_id?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `ext_id` is empty or none of these. */
-  ext_id_not?: string | readonly string[]
+  ext_id_not?: string | readonly string[] | undefined
   /** Whether `ext_id` is empty. */
-  ext_id_is?: "empty" | "set"
+  ext_id_is?: "empty" | "set" | undefined
   /** Text in `ext_id`. Ignores case and accents. */
-  ext_id_contains?: string
+  ext_id_contains?: string | undefined
   /** `name` is one of these. */
-  name?: string | readonly string[]
+  name?: string | readonly string[] | undefined
   /** `name` is empty or none of these. */
-  name_not?: string | readonly string[]
+  name_not?: string | readonly string[] | undefined
   /** Text in `name`. Ignores case and accents. */
-  name_contains?: string
+  name_contains?: string | undefined
   /** `email` is empty or none of these. */
-  email_not?: string | readonly string[]
+  email_not?: string | readonly string[] | undefined
   /** Whether `email` is empty. */
-  email_is?: "empty" | "set"
+  email_is?: "empty" | "set" | undefined
   /** Text in `email`. Ignores case and accents. */
-  email_contains?: string
+  email_contains?: string | undefined
   /** `phone` is one of these. */
-  phone?: string | readonly string[]
+  phone?: string | readonly string[] | undefined
   /** `phone` is empty or none of these. */
-  phone_not?: string | readonly string[]
+  phone_not?: string | readonly string[] | undefined
   /** Whether `phone` is empty. */
-  phone_is?: "empty" | "set"
+  phone_is?: "empty" | "set" | undefined
   /** Text in `phone`. Ignores case and accents. */
-  phone_contains?: string
+  phone_contains?: string | undefined
   /** `company` is one of these. */
-  company?: string | readonly string[]
+  company?: string | readonly string[] | undefined
   /** `company` is empty or none of these. */
-  company_not?: string | readonly string[]
+  company_not?: string | readonly string[] | undefined
   /** Whether `company` is empty. */
-  company_is?: "empty" | "set"
+  company_is?: "empty" | "set" | undefined
   /** Text in `company`. Ignores case and accents. */
-  company_contains?: string
+  company_contains?: string | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Whether `title` is empty. */
-  title_is?: "empty" | "set"
+  title_is?: "empty" | "set" | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** Whether `notes` is empty. */
-  notes_is?: "empty" | "set"
+  notes_is?: "empty" | "set" | undefined
   /** Text in `notes`. Ignores case and accents. */
-  notes_contains?: string
+  notes_contains?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[]
-}
+  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
+} & OnePlace
 
 /** Parameters of `contacts.export`. */
 export interface ExportContactsQuery {
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more email addresses. Stored and compared in lower case and Unicode NFC, with internationalised domains in ASCII form (IDNA): `Ada@München.example` becomes `ada@xn--mnchen-3ya.example`. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  email?: string | readonly string[]
+  email?: string | readonly string[] | undefined
   /** One or more labels. Ignores case. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  tag?: string | readonly string[]
+  tag?: string | readonly string[] | undefined
   /** The contact with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  ext_id?: string
+  ext_id?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `ext_id` is empty or none of these. */
-  ext_id_not?: string | readonly string[]
+  ext_id_not?: string | readonly string[] | undefined
   /** Whether `ext_id` is empty. */
-  ext_id_is?: "empty" | "set"
+  ext_id_is?: "empty" | "set" | undefined
   /** Text in `ext_id`. Ignores case and accents. */
-  ext_id_contains?: string
+  ext_id_contains?: string | undefined
   /** `name` is one of these. */
-  name?: string | readonly string[]
+  name?: string | readonly string[] | undefined
   /** `name` is empty or none of these. */
-  name_not?: string | readonly string[]
+  name_not?: string | readonly string[] | undefined
   /** Text in `name`. Ignores case and accents. */
-  name_contains?: string
+  name_contains?: string | undefined
   /** `email` is empty or none of these. */
-  email_not?: string | readonly string[]
+  email_not?: string | readonly string[] | undefined
   /** Whether `email` is empty. */
-  email_is?: "empty" | "set"
+  email_is?: "empty" | "set" | undefined
   /** Text in `email`. Ignores case and accents. */
-  email_contains?: string
+  email_contains?: string | undefined
   /** `phone` is one of these. */
-  phone?: string | readonly string[]
+  phone?: string | readonly string[] | undefined
   /** `phone` is empty or none of these. */
-  phone_not?: string | readonly string[]
+  phone_not?: string | readonly string[] | undefined
   /** Whether `phone` is empty. */
-  phone_is?: "empty" | "set"
+  phone_is?: "empty" | "set" | undefined
   /** Text in `phone`. Ignores case and accents. */
-  phone_contains?: string
+  phone_contains?: string | undefined
   /** `company` is one of these. */
-  company?: string | readonly string[]
+  company?: string | readonly string[] | undefined
   /** `company` is empty or none of these. */
-  company_not?: string | readonly string[]
+  company_not?: string | readonly string[] | undefined
   /** Whether `company` is empty. */
-  company_is?: "empty" | "set"
+  company_is?: "empty" | "set" | undefined
   /** Text in `company`. Ignores case and accents. */
-  company_contains?: string
+  company_contains?: string | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Whether `title` is empty. */
-  title_is?: "empty" | "set"
+  title_is?: "empty" | "set" | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** Whether `notes` is empty. */
-  notes_is?: "empty" | "set"
+  notes_is?: "empty" | "set" | undefined
   /** Text in `notes`. Ignores case and accents. */
-  notes_contains?: string
+  notes_contains?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** One JSON object per line, or CSV. */
-  format?: "ndjson" | "csv"
+  format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
-  raw?: boolean
+  raw?: boolean | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `contacts.get`. */
 export interface GetContactQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
-  version?: number
+  version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
-  at?: string
+  at?: string | undefined
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `contacts.history.get`. */
 export interface GetContactHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments"
+  field?: "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | undefined
 }
 
 /** Parameters of `contacts.getByExtId`. */
 export interface GetContactByExtIdQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `deals.list`. */
-export interface ListDealsQuery {
+export type ListDealsQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount" | "close_date" | "-close_date" | "name" | "-name"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "amount" | "-amount" | "close_date" | "-close_date" | "name" | "-name" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[]
+  status?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[] | undefined
   /** One or more stages. Separate values with commas, or repeat the parameter. */
-  stage?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[]
+  stage?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[] | undefined
   /** One or more project ids. Separate values with commas, or repeat the parameter. */
-  project?: string | readonly string[]
+  project?: string | readonly string[] | undefined
   /** One or more contact ids. Separate values with commas, or repeat the parameter. */
-  contact?: string | readonly string[]
+  contact?: string | readonly string[] | undefined
   /** The deal with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  ext_id?: string
+  ext_id?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `ext_id` is empty or none of these. */
-  ext_id_not?: string | readonly string[]
+  ext_id_not?: string | readonly string[] | undefined
   /** Whether `ext_id` is empty. */
-  ext_id_is?: "empty" | "set"
+  ext_id_is?: "empty" | "set" | undefined
   /** Text in `ext_id`. Ignores case and accents. */
-  ext_id_contains?: string
+  ext_id_contains?: string | undefined
   /** `name` is one of these. */
-  name?: string | readonly string[]
+  name?: string | readonly string[] | undefined
   /** `name` is empty or none of these. */
-  name_not?: string | readonly string[]
+  name_not?: string | readonly string[] | undefined
   /** Text in `name`. Ignores case and accents. */
-  name_contains?: string
+  name_contains?: string | undefined
   /** `stage` is empty or none of these. */
-  stage_not?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[]
+  stage_not?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[] | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[]
+  status_not?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[] | undefined
   /** `amount` is one of these. */
-  amount?: number | readonly number[]
+  amount?: number | readonly number[] | undefined
   /** `amount` is empty or none of these. */
-  amount_not?: number | readonly number[]
+  amount_not?: number | readonly number[] | undefined
   /** Whether `amount` is empty. */
-  amount_is?: "empty" | "set"
+  amount_is?: "empty" | "set" | undefined
   /** Minimum of `amount`, inclusive. */
-  amount_min?: number
+  amount_min?: number | undefined
   /** Maximum of `amount`, inclusive. */
-  amount_max?: number
+  amount_max?: number | undefined
   /** `currency` is one of these. */
-  currency?: string | readonly string[]
+  currency?: string | readonly string[] | undefined
   /** `currency` is empty or none of these. */
-  currency_not?: string | readonly string[]
+  currency_not?: string | readonly string[] | undefined
   /** Text in `currency`. Ignores case and accents. */
-  currency_contains?: string
+  currency_contains?: string | undefined
   /** `probability` is one of these. */
-  probability?: number | readonly number[]
+  probability?: number | readonly number[] | undefined
   /** `probability` is empty or none of these. */
-  probability_not?: number | readonly number[]
+  probability_not?: number | readonly number[] | undefined
   /** Whether `probability` is empty. */
-  probability_is?: "empty" | "set"
+  probability_is?: "empty" | "set" | undefined
   /** Minimum of `probability`, inclusive. */
-  probability_min?: number
+  probability_min?: number | undefined
   /** Maximum of `probability`, inclusive. */
-  probability_max?: number
+  probability_max?: number | undefined
   /** `close_date` is one of these. */
-  close_date?: string | readonly string[]
+  close_date?: string | readonly string[] | undefined
   /** `close_date` is empty or none of these. */
-  close_date_not?: string | readonly string[]
+  close_date_not?: string | readonly string[] | undefined
   /** Whether `close_date` is empty. */
-  close_date_is?: "empty" | "set"
+  close_date_is?: "empty" | "set" | undefined
   /** `close_date` before this date. */
-  close_date_before?: string
+  close_date_before?: string | undefined
   /** `close_date` after this date. */
-  close_date_after?: string
+  close_date_after?: string | undefined
   /** `contact` is empty or none of these. */
-  contact_not?: string | readonly string[]
+  contact_not?: string | readonly string[] | undefined
   /** Whether `contact` is empty. */
-  contact_is?: "empty" | "set"
+  contact_is?: "empty" | "set" | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `company` is one of these. */
-  company?: string | readonly string[]
+  company?: string | readonly string[] | undefined
   /** `company` is empty or none of these. */
-  company_not?: string | readonly string[]
+  company_not?: string | readonly string[] | undefined
   /** Whether `company` is empty. */
-  company_is?: "empty" | "set"
+  company_is?: "empty" | "set" | undefined
   /** Text in `company`. Ignores case and accents. */
-  company_contains?: string
+  company_contains?: string | undefined
   /** Whether `notes` is empty. */
-  notes_is?: "empty" | "set"
+  notes_is?: "empty" | "set" | undefined
   /** Text in `notes`. Ignores case and accents. */
-  notes_contains?: string
+  notes_contains?: string | undefined
   /** Whether `closed_at` is empty. */
-  closed_at_is?: "empty" | "set"
+  closed_at_is?: "empty" | "set" | undefined
   /** `closed_at` before this time. */
-  closed_at_before?: string
+  closed_at_before?: string | undefined
   /** `closed_at` after this time. */
-  closed_at_after?: string
+  closed_at_after?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[]
-}
+  expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[] | undefined
+} & OnePlace
 
 /** Parameters of `deals.export`. */
 export interface ExportDealsQuery {
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[]
+  status?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[] | undefined
   /** One or more stages. Separate values with commas, or repeat the parameter. */
-  stage?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[]
+  stage?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[] | undefined
   /** One or more project ids. Separate values with commas, or repeat the parameter. */
-  project?: string | readonly string[]
+  project?: string | readonly string[] | undefined
   /** One or more contact ids. Separate values with commas, or repeat the parameter. */
-  contact?: string | readonly string[]
+  contact?: string | readonly string[] | undefined
   /** The deal with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  ext_id?: string
+  ext_id?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `ext_id` is empty or none of these. */
-  ext_id_not?: string | readonly string[]
+  ext_id_not?: string | readonly string[] | undefined
   /** Whether `ext_id` is empty. */
-  ext_id_is?: "empty" | "set"
+  ext_id_is?: "empty" | "set" | undefined
   /** Text in `ext_id`. Ignores case and accents. */
-  ext_id_contains?: string
+  ext_id_contains?: string | undefined
   /** `name` is one of these. */
-  name?: string | readonly string[]
+  name?: string | readonly string[] | undefined
   /** `name` is empty or none of these. */
-  name_not?: string | readonly string[]
+  name_not?: string | readonly string[] | undefined
   /** Text in `name`. Ignores case and accents. */
-  name_contains?: string
+  name_contains?: string | undefined
   /** `stage` is empty or none of these. */
-  stage_not?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[]
+  stage_not?: ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost") | readonly ("lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost")[] | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[]
+  status_not?: ("open" | "won" | "lost") | readonly ("open" | "won" | "lost")[] | undefined
   /** `amount` is one of these. */
-  amount?: number | readonly number[]
+  amount?: number | readonly number[] | undefined
   /** `amount` is empty or none of these. */
-  amount_not?: number | readonly number[]
+  amount_not?: number | readonly number[] | undefined
   /** Whether `amount` is empty. */
-  amount_is?: "empty" | "set"
+  amount_is?: "empty" | "set" | undefined
   /** Minimum of `amount`, inclusive. */
-  amount_min?: number
+  amount_min?: number | undefined
   /** Maximum of `amount`, inclusive. */
-  amount_max?: number
+  amount_max?: number | undefined
   /** `currency` is one of these. */
-  currency?: string | readonly string[]
+  currency?: string | readonly string[] | undefined
   /** `currency` is empty or none of these. */
-  currency_not?: string | readonly string[]
+  currency_not?: string | readonly string[] | undefined
   /** Text in `currency`. Ignores case and accents. */
-  currency_contains?: string
+  currency_contains?: string | undefined
   /** `probability` is one of these. */
-  probability?: number | readonly number[]
+  probability?: number | readonly number[] | undefined
   /** `probability` is empty or none of these. */
-  probability_not?: number | readonly number[]
+  probability_not?: number | readonly number[] | undefined
   /** Whether `probability` is empty. */
-  probability_is?: "empty" | "set"
+  probability_is?: "empty" | "set" | undefined
   /** Minimum of `probability`, inclusive. */
-  probability_min?: number
+  probability_min?: number | undefined
   /** Maximum of `probability`, inclusive. */
-  probability_max?: number
+  probability_max?: number | undefined
   /** `close_date` is one of these. */
-  close_date?: string | readonly string[]
+  close_date?: string | readonly string[] | undefined
   /** `close_date` is empty or none of these. */
-  close_date_not?: string | readonly string[]
+  close_date_not?: string | readonly string[] | undefined
   /** Whether `close_date` is empty. */
-  close_date_is?: "empty" | "set"
+  close_date_is?: "empty" | "set" | undefined
   /** `close_date` before this date. */
-  close_date_before?: string
+  close_date_before?: string | undefined
   /** `close_date` after this date. */
-  close_date_after?: string
+  close_date_after?: string | undefined
   /** `contact` is empty or none of these. */
-  contact_not?: string | readonly string[]
+  contact_not?: string | readonly string[] | undefined
   /** Whether `contact` is empty. */
-  contact_is?: "empty" | "set"
+  contact_is?: "empty" | "set" | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `company` is one of these. */
-  company?: string | readonly string[]
+  company?: string | readonly string[] | undefined
   /** `company` is empty or none of these. */
-  company_not?: string | readonly string[]
+  company_not?: string | readonly string[] | undefined
   /** Whether `company` is empty. */
-  company_is?: "empty" | "set"
+  company_is?: "empty" | "set" | undefined
   /** Text in `company`. Ignores case and accents. */
-  company_contains?: string
+  company_contains?: string | undefined
   /** Whether `notes` is empty. */
-  notes_is?: "empty" | "set"
+  notes_is?: "empty" | "set" | undefined
   /** Text in `notes`. Ignores case and accents. */
-  notes_contains?: string
+  notes_contains?: string | undefined
   /** Whether `closed_at` is empty. */
-  closed_at_is?: "empty" | "set"
+  closed_at_is?: "empty" | "set" | undefined
   /** `closed_at` before this time. */
-  closed_at_before?: string
+  closed_at_before?: string | undefined
   /** `closed_at` after this time. */
-  closed_at_after?: string
+  closed_at_after?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** One JSON object per line, or CSV. */
-  format?: "ndjson" | "csv"
+  format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
-  raw?: boolean
+  raw?: boolean | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `deals.get`. */
 export interface GetDealQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
-  version?: number
+  version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
-  at?: string
+  at?: string | undefined
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[]
+  expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[] | undefined
 }
 
 /** Parameters of `deals.history.get`. */
 export interface GetDealHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at"
+  field?: "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | undefined
 }
 
 /** Parameters of `deals.getByExtId`. */
 export interface GetDealByExtIdQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[]
+  expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[] | undefined
 }
 
 /** Parameters of `documents.list`. */
-export interface ListDocumentsQuery {
+export type ListDocumentsQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "review_due" | "-review_due" | "words" | "-words"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "review_due" | "-review_due" | "words" | "-words" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** Separate values with commas, or repeat the parameter. */
-  kind?: ("note" | "sop") | readonly ("note" | "sop")[]
+  kind?: ("note" | "sop") | readonly ("note" | "sop")[] | undefined
   /** One or more folder ids, or `none`. Separate values with commas, or repeat the parameter. */
-  folder?: ("none" | string) | readonly ("none" | string)[]
+  folder?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more tags, regardless of case. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  tag?: string | readonly string[]
+  tag?: string | readonly string[] | undefined
   /** Separate values with commas, or repeat the parameter. */
-  sop_status?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[]
+  sop_status?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[] | undefined
   /** One or more member ids, or `none`. Separate values with commas, or repeat the parameter. */
-  owner?: ("none" | string) | readonly ("none" | string)[]
+  owner?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more project ids, or `none`. Separate values with commas, or repeat the parameter. */
-  project?: ("none" | string) | readonly ("none" | string)[]
+  project?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** Only documents whose review is due before this date. */
-  review_before?: string
+  review_before?: string | undefined
   /** Search text. Records must contain all the words in their title, tags or text. Ignores case and accents. In the text, each word also matches longer words that begin with it. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** `kind` is empty or none of these. */
-  kind_not?: ("note" | "sop") | readonly ("note" | "sop")[]
+  kind_not?: ("note" | "sop") | readonly ("note" | "sop")[] | undefined
   /** `folder` is empty or none of these. */
-  folder_not?: string | readonly string[]
+  folder_not?: string | readonly string[] | undefined
   /** Whether `folder` is empty. */
-  folder_is?: "empty" | "set"
+  folder_is?: "empty" | "set" | undefined
   /** `owner` is empty or none of these. */
-  owner_not?: string | readonly string[]
+  owner_not?: string | readonly string[] | undefined
   /** Whether `owner` is empty. */
-  owner_is?: "empty" | "set"
+  owner_is?: "empty" | "set" | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `sop_status` is empty or none of these. */
-  sop_status_not?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[]
+  sop_status_not?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[] | undefined
   /** Whether `sop_status` is empty. */
-  sop_status_is?: "empty" | "set"
+  sop_status_is?: "empty" | "set" | undefined
   /** `review_due` is one of these. */
-  review_due?: string | readonly string[]
+  review_due?: string | readonly string[] | undefined
   /** `review_due` is empty or none of these. */
-  review_due_not?: string | readonly string[]
+  review_due_not?: string | readonly string[] | undefined
   /** Whether `review_due` is empty. */
-  review_due_is?: "empty" | "set"
+  review_due_is?: "empty" | "set" | undefined
   /** `review_due` before this date. */
-  review_due_before?: string
+  review_due_before?: string | undefined
   /** `review_due` after this date. */
-  review_due_after?: string
+  review_due_after?: string | undefined
   /** `approved_by` is one of these. */
-  approved_by?: string | readonly string[]
+  approved_by?: string | readonly string[] | undefined
   /** `approved_by` is empty or none of these. */
-  approved_by_not?: string | readonly string[]
+  approved_by_not?: string | readonly string[] | undefined
   /** Whether `approved_by` is empty. */
-  approved_by_is?: "empty" | "set"
+  approved_by_is?: "empty" | "set" | undefined
   /** Whether `approved_at` is empty. */
-  approved_at_is?: "empty" | "set"
+  approved_at_is?: "empty" | "set" | undefined
   /** `approved_at` before this time. */
-  approved_at_before?: string
+  approved_at_before?: string | undefined
   /** `approved_at` after this time. */
-  approved_at_after?: string
+  approved_at_after?: string | undefined
   /** `approved_version` is one of these. */
-  approved_version?: number | readonly number[]
+  approved_version?: number | readonly number[] | undefined
   /** `approved_version` is empty or none of these. */
-  approved_version_not?: number | readonly number[]
+  approved_version_not?: number | readonly number[] | undefined
   /** Whether `approved_version` is empty. */
-  approved_version_is?: "empty" | "set"
+  approved_version_is?: "empty" | "set" | undefined
   /** Minimum of `approved_version`, inclusive. */
-  approved_version_min?: number
+  approved_version_min?: number | undefined
   /** Maximum of `approved_version`, inclusive. */
-  approved_version_max?: number
+  approved_version_max?: number | undefined
   /** `words` is one of these. */
-  words?: number | readonly number[]
+  words?: number | readonly number[] | undefined
   /** `words` is empty or none of these. */
-  words_not?: number | readonly number[]
+  words_not?: number | readonly number[] | undefined
   /** Minimum of `words`, inclusive. */
-  words_min?: number
+  words_min?: number | undefined
   /** Maximum of `words`, inclusive. */
-  words_max?: number
+  words_max?: number | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("folder" | "project") | readonly ("folder" | "project")[]
-}
+  expand?: ("folder" | "project") | readonly ("folder" | "project")[] | undefined
+} & OnePlace
 
 /** Parameters of `documents.export`. */
 export interface ExportDocumentsQuery {
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** Separate values with commas, or repeat the parameter. */
-  kind?: ("note" | "sop") | readonly ("note" | "sop")[]
+  kind?: ("note" | "sop") | readonly ("note" | "sop")[] | undefined
   /** One or more folder ids, or `none`. Separate values with commas, or repeat the parameter. */
-  folder?: ("none" | string) | readonly ("none" | string)[]
+  folder?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more tags, regardless of case. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  tag?: string | readonly string[]
+  tag?: string | readonly string[] | undefined
   /** Separate values with commas, or repeat the parameter. */
-  sop_status?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[]
+  sop_status?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[] | undefined
   /** One or more member ids, or `none`. Separate values with commas, or repeat the parameter. */
-  owner?: ("none" | string) | readonly ("none" | string)[]
+  owner?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more project ids, or `none`. Separate values with commas, or repeat the parameter. */
-  project?: ("none" | string) | readonly ("none" | string)[]
+  project?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** Only documents whose review is due before this date. */
-  review_before?: string
+  review_before?: string | undefined
   /** Search text. Records must contain all the words in their title, tags or text. Ignores case and accents. In the text, each word also matches longer words that begin with it. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** `kind` is empty or none of these. */
-  kind_not?: ("note" | "sop") | readonly ("note" | "sop")[]
+  kind_not?: ("note" | "sop") | readonly ("note" | "sop")[] | undefined
   /** `folder` is empty or none of these. */
-  folder_not?: string | readonly string[]
+  folder_not?: string | readonly string[] | undefined
   /** Whether `folder` is empty. */
-  folder_is?: "empty" | "set"
+  folder_is?: "empty" | "set" | undefined
   /** `owner` is empty or none of these. */
-  owner_not?: string | readonly string[]
+  owner_not?: string | readonly string[] | undefined
   /** Whether `owner` is empty. */
-  owner_is?: "empty" | "set"
+  owner_is?: "empty" | "set" | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `sop_status` is empty or none of these. */
-  sop_status_not?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[]
+  sop_status_not?: ("draft" | "in_review" | "approved" | "retired") | readonly ("draft" | "in_review" | "approved" | "retired")[] | undefined
   /** Whether `sop_status` is empty. */
-  sop_status_is?: "empty" | "set"
+  sop_status_is?: "empty" | "set" | undefined
   /** `review_due` is one of these. */
-  review_due?: string | readonly string[]
+  review_due?: string | readonly string[] | undefined
   /** `review_due` is empty or none of these. */
-  review_due_not?: string | readonly string[]
+  review_due_not?: string | readonly string[] | undefined
   /** Whether `review_due` is empty. */
-  review_due_is?: "empty" | "set"
+  review_due_is?: "empty" | "set" | undefined
   /** `review_due` before this date. */
-  review_due_before?: string
+  review_due_before?: string | undefined
   /** `review_due` after this date. */
-  review_due_after?: string
+  review_due_after?: string | undefined
   /** `approved_by` is one of these. */
-  approved_by?: string | readonly string[]
+  approved_by?: string | readonly string[] | undefined
   /** `approved_by` is empty or none of these. */
-  approved_by_not?: string | readonly string[]
+  approved_by_not?: string | readonly string[] | undefined
   /** Whether `approved_by` is empty. */
-  approved_by_is?: "empty" | "set"
+  approved_by_is?: "empty" | "set" | undefined
   /** Whether `approved_at` is empty. */
-  approved_at_is?: "empty" | "set"
+  approved_at_is?: "empty" | "set" | undefined
   /** `approved_at` before this time. */
-  approved_at_before?: string
+  approved_at_before?: string | undefined
   /** `approved_at` after this time. */
-  approved_at_after?: string
+  approved_at_after?: string | undefined
   /** `approved_version` is one of these. */
-  approved_version?: number | readonly number[]
+  approved_version?: number | readonly number[] | undefined
   /** `approved_version` is empty or none of these. */
-  approved_version_not?: number | readonly number[]
+  approved_version_not?: number | readonly number[] | undefined
   /** Whether `approved_version` is empty. */
-  approved_version_is?: "empty" | "set"
+  approved_version_is?: "empty" | "set" | undefined
   /** Minimum of `approved_version`, inclusive. */
-  approved_version_min?: number
+  approved_version_min?: number | undefined
   /** Maximum of `approved_version`, inclusive. */
-  approved_version_max?: number
+  approved_version_max?: number | undefined
   /** `words` is one of these. */
-  words?: number | readonly number[]
+  words?: number | readonly number[] | undefined
   /** `words` is empty or none of these. */
-  words_not?: number | readonly number[]
+  words_not?: number | readonly number[] | undefined
   /** Minimum of `words`, inclusive. */
-  words_min?: number
+  words_min?: number | undefined
   /** Maximum of `words`, inclusive. */
-  words_max?: number
+  words_max?: number | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** One JSON object per line, or CSV. */
-  format?: "ndjson" | "csv"
+  format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
-  raw?: boolean
+  raw?: boolean | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `documents.get`. */
 export interface GetDocumentQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "markdown" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "markdown" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "markdown" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "markdown" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("folder" | "project") | readonly ("folder" | "project")[]
+  expand?: ("folder" | "project") | readonly ("folder" | "project")[] | undefined
 }
 
 /** Parameters of `documents.history.get`. */
 export interface GetDocumentHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments"
+  field?: "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | undefined
 }
 
 /** Parameters of `documents.versions.list`. */
 export interface ListDocumentVersionsQuery {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** The `next` of the previous page. Unlike `offset`, it skips no version when new ones are created. */
-  cursor?: number
+  cursor?: number | undefined
 }
 
 /** Parameters of `folders.list`. */
-export interface ListFoldersQuery {
+export type ListFoldersQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "position" | "-position"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "position" | "-position" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more ids of the containing folder, or `none` for the top level. Separate values with commas, or repeat the parameter. */
-  parent?: ("none" | string) | readonly ("none" | string)[]
+  parent?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `name` is one of these. */
-  name?: string | readonly string[]
+  name?: string | readonly string[] | undefined
   /** `name` is empty or none of these. */
-  name_not?: string | readonly string[]
+  name_not?: string | readonly string[] | undefined
   /** Text in `name`. Ignores case and accents. */
-  name_contains?: string
+  name_contains?: string | undefined
   /** `parent` is empty or none of these. */
-  parent_not?: string | readonly string[]
+  parent_not?: string | readonly string[] | undefined
   /** Whether `parent` is empty. */
-  parent_is?: "empty" | "set"
+  parent_is?: "empty" | "set" | undefined
   /** `position` is one of these. */
-  position?: number | readonly number[]
+  position?: number | readonly number[] | undefined
   /** `position` is empty or none of these. */
-  position_not?: number | readonly number[]
+  position_not?: number | readonly number[] | undefined
   /** Minimum of `position`, inclusive. */
-  position_min?: number
+  position_min?: number | undefined
   /** Maximum of `position`, inclusive. */
-  position_max?: number
+  position_max?: number | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: "parent" | readonly "parent"[]
-}
+  expand?: "parent" | readonly "parent"[] | undefined
+} & OnePlace
 
 /** Parameters of `folders.export`. */
 export interface ExportFoldersQuery {
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more ids of the containing folder, or `none` for the top level. Separate values with commas, or repeat the parameter. */
-  parent?: ("none" | string) | readonly ("none" | string)[]
+  parent?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `name` is one of these. */
-  name?: string | readonly string[]
+  name?: string | readonly string[] | undefined
   /** `name` is empty or none of these. */
-  name_not?: string | readonly string[]
+  name_not?: string | readonly string[] | undefined
   /** Text in `name`. Ignores case and accents. */
-  name_contains?: string
+  name_contains?: string | undefined
   /** `parent` is empty or none of these. */
-  parent_not?: string | readonly string[]
+  parent_not?: string | readonly string[] | undefined
   /** Whether `parent` is empty. */
-  parent_is?: "empty" | "set"
+  parent_is?: "empty" | "set" | undefined
   /** `position` is one of these. */
-  position?: number | readonly number[]
+  position?: number | readonly number[] | undefined
   /** `position` is empty or none of these. */
-  position_not?: number | readonly number[]
+  position_not?: number | readonly number[] | undefined
   /** Minimum of `position`, inclusive. */
-  position_min?: number
+  position_min?: number | undefined
   /** Maximum of `position`, inclusive. */
-  position_max?: number
+  position_max?: number | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** One JSON object per line, or CSV. */
-  format?: "ndjson" | "csv"
+  format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
-  raw?: boolean
+  raw?: boolean | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `folders.get`. */
 export interface GetFolderQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
-  version?: number
+  version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
-  at?: string
+  at?: string | undefined
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: "parent" | readonly "parent"[]
+  expand?: "parent" | readonly "parent"[] | undefined
 }
 
 /** Parameters of `folders.history.get`. */
 export interface GetFolderHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "name" | "parent" | "position"
+  field?: "name" | "parent" | "position" | undefined
 }
 
 /** Parameters of `imports.list`. */
 export interface ListImportsQuery {
   /** Maximum number of imports to return. */
-  limit?: number
+  limit?: number | undefined
   /** Only imports older than the one with this id. */
-  before?: string
+  before?: string | undefined
 }
 
 /** Parameters of `imports.rows.list`. */
 export interface ListImportRowsQuery {
   /** Only rows with this status. */
-  status?: "created" | "updated" | "skipped" | "failed"
+  status?: "created" | "updated" | "skipped" | "failed" | undefined
   /** Maximum number of rows to return. */
-  limit?: number
+  limit?: number | undefined
   /** Only rows after this `n`. */
-  after?: number
+  after?: number | undefined
 }
 
 /** Parameters of `imports.rows.export`. */
 export interface ExportImportRowsQuery {
   /** Only rows with this status. */
-  status?: "created" | "updated" | "skipped" | "failed"
+  status?: "created" | "updated" | "skipped" | "failed" | undefined
   /** One JSON object per line, or CSV. */
-  format?: "ndjson" | "csv"
+  format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula starts with an apostrophe. */
-  raw?: boolean
+  raw?: boolean | undefined
   /** Fields of each record to return, besides . Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("n" | "line" | "type" | "source_id" | "status" | "code" | "entity" | "entity_id" | "notes" | "record") | readonly ("n" | "line" | "type" | "source_id" | "status" | "code" | "entity" | "entity_id" | "notes" | "record")[]
+  fields?: ("n" | "line" | "type" | "source_id" | "status" | "code" | "entity" | "entity_id" | "notes" | "record") | readonly ("n" | "line" | "type" | "source_id" | "status" | "code" | "entity" | "entity_id" | "notes" | "record")[] | undefined
 }
 
 /** Parameters of `inventory.pos.list`. */
-export interface ListPurchaseOrdersQuery {
+export type ListPurchaseOrdersQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "expectedAt" | "-expectedAt"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "expectedAt" | "-expectedAt" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[]
+  status?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[] | undefined
   /** Orders that include one or more items, by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  item?: string | readonly string[]
+  item?: string | readonly string[] | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `number` is one of these. */
-  number?: string | readonly string[]
+  number?: string | readonly string[] | undefined
   /** `number` is empty or none of these. */
-  number_not?: string | readonly string[]
+  number_not?: string | readonly string[] | undefined
   /** Text in `number`. Ignores case and accents. */
-  number_contains?: string
+  number_contains?: string | undefined
   /** `supplier` is one of these. */
-  supplier?: string | readonly string[]
+  supplier?: string | readonly string[] | undefined
   /** `supplier` is empty or none of these. */
-  supplier_not?: string | readonly string[]
+  supplier_not?: string | readonly string[] | undefined
   /** Whether `supplier` is empty. */
-  supplier_is?: "empty" | "set"
+  supplier_is?: "empty" | "set" | undefined
   /** Text in `supplier`. Ignores case and accents. */
-  supplier_contains?: string
+  supplier_contains?: string | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[]
+  status_not?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[] | undefined
   /** Whether `orderedAt` is empty. */
-  orderedAt_is?: "empty" | "set"
+  orderedAt_is?: "empty" | "set" | undefined
   /** `orderedAt` before this time. */
-  orderedAt_before?: string
+  orderedAt_before?: string | undefined
   /** `orderedAt` after this time. */
-  orderedAt_after?: string
+  orderedAt_after?: string | undefined
   /** `expectedAt` is one of these. */
-  expectedAt?: string | readonly string[]
+  expectedAt?: string | readonly string[] | undefined
   /** `expectedAt` is empty or none of these. */
-  expectedAt_not?: string | readonly string[]
+  expectedAt_not?: string | readonly string[] | undefined
   /** Whether `expectedAt` is empty. */
-  expectedAt_is?: "empty" | "set"
+  expectedAt_is?: "empty" | "set" | undefined
   /** `expectedAt` before this date. */
-  expectedAt_before?: string
+  expectedAt_before?: string | undefined
   /** `expectedAt` after this date. */
-  expectedAt_after?: string
+  expectedAt_after?: string | undefined
   /** Whether `receivedAt` is empty. */
-  receivedAt_is?: "empty" | "set"
+  receivedAt_is?: "empty" | "set" | undefined
   /** `receivedAt` before this time. */
-  receivedAt_before?: string
+  receivedAt_before?: string | undefined
   /** `receivedAt` after this time. */
-  receivedAt_after?: string
+  receivedAt_after?: string | undefined
   /** `currency` is one of these. */
-  currency?: string | readonly string[]
+  currency?: string | readonly string[] | undefined
   /** `currency` is empty or none of these. */
-  currency_not?: string | readonly string[]
+  currency_not?: string | readonly string[] | undefined
   /** Text in `currency`. Ignores case and accents. */
-  currency_contains?: string
+  currency_contains?: string | undefined
   /** Whether `note` is empty. */
-  note_is?: "empty" | "set"
+  note_is?: "empty" | "set" | undefined
   /** Text in `note`. Ignores case and accents. */
-  note_contains?: string
+  note_contains?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at")[] | undefined
+} & OnePlace
+
+/** Parameters of `inventory.pos.export`. */
+export interface ExportPurchaseOrdersQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string | undefined
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[] | undefined
+  /** Orders that include one or more items, by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  item?: string | readonly string[] | undefined
+  /** `id` is one of these. */
+  id?: string | readonly string[] | undefined
+  /** `number` is one of these. */
+  number?: string | readonly string[] | undefined
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[] | undefined
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string | undefined
+  /** `supplier` is one of these. */
+  supplier?: string | readonly string[] | undefined
+  /** `supplier` is empty or none of these. */
+  supplier_not?: string | readonly string[] | undefined
+  /** Whether `supplier` is empty. */
+  supplier_is?: "empty" | "set" | undefined
+  /** Text in `supplier`. Ignores case and accents. */
+  supplier_contains?: string | undefined
+  /** `status` is empty or none of these. */
+  status_not?: ("draft" | "ordered" | "partial" | "received" | "cancelled") | readonly ("draft" | "ordered" | "partial" | "received" | "cancelled")[] | undefined
+  /** Whether `orderedAt` is empty. */
+  orderedAt_is?: "empty" | "set" | undefined
+  /** `orderedAt` before this time. */
+  orderedAt_before?: string | undefined
+  /** `orderedAt` after this time. */
+  orderedAt_after?: string | undefined
+  /** `expectedAt` is one of these. */
+  expectedAt?: string | readonly string[] | undefined
+  /** `expectedAt` is empty or none of these. */
+  expectedAt_not?: string | readonly string[] | undefined
+  /** Whether `expectedAt` is empty. */
+  expectedAt_is?: "empty" | "set" | undefined
+  /** `expectedAt` before this date. */
+  expectedAt_before?: string | undefined
+  /** `expectedAt` after this date. */
+  expectedAt_after?: string | undefined
+  /** Whether `receivedAt` is empty. */
+  receivedAt_is?: "empty" | "set" | undefined
+  /** `receivedAt` before this time. */
+  receivedAt_before?: string | undefined
+  /** `receivedAt` after this time. */
+  receivedAt_after?: string | undefined
+  /** `currency` is one of these. */
+  currency?: string | readonly string[] | undefined
+  /** `currency` is empty or none of these. */
+  currency_not?: string | readonly string[] | undefined
+  /** Text in `currency`. Ignores case and accents. */
+  currency_contains?: string | undefined
+  /** Whether `note` is empty. */
+  note_is?: "empty" | "set" | undefined
+  /** Text in `note`. Ignores case and accents. */
+  note_contains?: string | undefined
+  /** `created_at` before this time. */
+  created_at_before?: string | undefined
+  /** `created_at` after this time. */
+  created_at_after?: string | undefined
+  /** `updated_at` before this time. */
+  updated_at_before?: string | undefined
+  /** `updated_at` after this time. */
+  updated_at_after?: string | undefined
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv" | undefined
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean | undefined
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `inventory.items.list`. */
-export interface ListItemsQuery {
+export type ListItemsQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "number" | "-number" | "onHand" | "-onHand" | "value" | "-value"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "number" | "-number" | "onHand" | "-onHand" | "value" | "-value" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more items by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  item?: string | readonly string[]
+  item?: string | readonly string[] | undefined
   /** One or more item groups. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  group?: string | readonly string[]
+  group?: string | readonly string[] | undefined
   /** `true`: only active items. `false`: only inactive items. */
-  active?: boolean
+  active?: boolean | undefined
   /** `true`: only items whose `onHand` + `onOrder` is at or below `reorderPoint`, or `minQty` if they have no `reorderPoint`. */
-  below_reorder?: boolean
+  below_reorder?: boolean | undefined
   /** Only items whose stock changed at or after this time: by a movement, or by a purchase order that was placed, received or cancelled. */
-  stock_since?: string
+  stock_since?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `number` is one of these. */
-  number?: string | readonly string[]
+  number?: string | readonly string[] | undefined
   /** `number` is empty or none of these. */
-  number_not?: string | readonly string[]
+  number_not?: string | readonly string[] | undefined
   /** Whether `number` is empty. */
-  number_is?: "empty" | "set"
+  number_is?: "empty" | "set" | undefined
   /** Text in `number`. Ignores case and accents. */
-  number_contains?: string
+  number_contains?: string | undefined
   /** `name` is one of these. */
-  name?: string | readonly string[]
+  name?: string | readonly string[] | undefined
   /** `name` is empty or none of these. */
-  name_not?: string | readonly string[]
+  name_not?: string | readonly string[] | undefined
   /** Text in `name`. Ignores case and accents. */
-  name_contains?: string
+  name_contains?: string | undefined
   /** `group` is empty or none of these. */
-  group_not?: string | readonly string[]
+  group_not?: string | readonly string[] | undefined
   /** Whether `group` is empty. */
-  group_is?: "empty" | "set"
+  group_is?: "empty" | "set" | undefined
   /** Text in `group`. Ignores case and accents. */
-  group_contains?: string
+  group_contains?: string | undefined
   /** `unit` is one of these. */
-  unit?: string | readonly string[]
+  unit?: string | readonly string[] | undefined
   /** `unit` is empty or none of these. */
-  unit_not?: string | readonly string[]
+  unit_not?: string | readonly string[] | undefined
   /** Text in `unit`. Ignores case and accents. */
-  unit_contains?: string
+  unit_contains?: string | undefined
   /** `cost` is one of these. */
-  cost?: number | readonly number[]
+  cost?: number | readonly number[] | undefined
   /** `cost` is empty or none of these. */
-  cost_not?: number | readonly number[]
+  cost_not?: number | readonly number[] | undefined
   /** Whether `cost` is empty. */
-  cost_is?: "empty" | "set"
+  cost_is?: "empty" | "set" | undefined
   /** Minimum of `cost`, inclusive. */
-  cost_min?: number
+  cost_min?: number | undefined
   /** Maximum of `cost`, inclusive. */
-  cost_max?: number
+  cost_max?: number | undefined
   /** `price` is one of these. */
-  price?: number | readonly number[]
+  price?: number | readonly number[] | undefined
   /** `price` is empty or none of these. */
-  price_not?: number | readonly number[]
+  price_not?: number | readonly number[] | undefined
   /** Whether `price` is empty. */
-  price_is?: "empty" | "set"
+  price_is?: "empty" | "set" | undefined
   /** Minimum of `price`, inclusive. */
-  price_min?: number
+  price_min?: number | undefined
   /** Maximum of `price`, inclusive. */
-  price_max?: number
+  price_max?: number | undefined
   /** `ean` is one of these. */
-  ean?: string | readonly string[]
+  ean?: string | readonly string[] | undefined
   /** `ean` is empty or none of these. */
-  ean_not?: string | readonly string[]
+  ean_not?: string | readonly string[] | undefined
   /** Whether `ean` is empty. */
-  ean_is?: "empty" | "set"
+  ean_is?: "empty" | "set" | undefined
   /** Text in `ean`. Ignores case and accents. */
-  ean_contains?: string
+  ean_contains?: string | undefined
   /** `supplier` is one of these. */
-  supplier?: string | readonly string[]
+  supplier?: string | readonly string[] | undefined
   /** `supplier` is empty or none of these. */
-  supplier_not?: string | readonly string[]
+  supplier_not?: string | readonly string[] | undefined
   /** Whether `supplier` is empty. */
-  supplier_is?: "empty" | "set"
+  supplier_is?: "empty" | "set" | undefined
   /** Text in `supplier`. Ignores case and accents. */
-  supplier_contains?: string
+  supplier_contains?: string | undefined
   /** `reorderPoint` is one of these. */
-  reorderPoint?: number | readonly number[]
+  reorderPoint?: number | readonly number[] | undefined
   /** `reorderPoint` is empty or none of these. */
-  reorderPoint_not?: number | readonly number[]
+  reorderPoint_not?: number | readonly number[] | undefined
   /** Whether `reorderPoint` is empty. */
-  reorderPoint_is?: "empty" | "set"
+  reorderPoint_is?: "empty" | "set" | undefined
   /** Minimum of `reorderPoint`, inclusive. */
-  reorderPoint_min?: number
+  reorderPoint_min?: number | undefined
   /** Maximum of `reorderPoint`, inclusive. */
-  reorderPoint_max?: number
+  reorderPoint_max?: number | undefined
   /** `minQty` is one of these. */
-  minQty?: number | readonly number[]
+  minQty?: number | readonly number[] | undefined
   /** `minQty` is empty or none of these. */
-  minQty_not?: number | readonly number[]
+  minQty_not?: number | readonly number[] | undefined
   /** Whether `minQty` is empty. */
-  minQty_is?: "empty" | "set"
+  minQty_is?: "empty" | "set" | undefined
   /** Minimum of `minQty`, inclusive. */
-  minQty_min?: number
+  minQty_min?: number | undefined
   /** Maximum of `minQty`, inclusive. */
-  minQty_max?: number
+  minQty_max?: number | undefined
   /** `maxQty` is one of these. */
-  maxQty?: number | readonly number[]
+  maxQty?: number | readonly number[] | undefined
   /** `maxQty` is empty or none of these. */
-  maxQty_not?: number | readonly number[]
+  maxQty_not?: number | readonly number[] | undefined
   /** Whether `maxQty` is empty. */
-  maxQty_is?: "empty" | "set"
+  maxQty_is?: "empty" | "set" | undefined
   /** Minimum of `maxQty`, inclusive. */
-  maxQty_min?: number
+  maxQty_min?: number | undefined
   /** Maximum of `maxQty`, inclusive. */
-  maxQty_max?: number
+  maxQty_max?: number | undefined
   /** `leadDays` is one of these. */
-  leadDays?: number | readonly number[]
+  leadDays?: number | readonly number[] | undefined
   /** `leadDays` is empty or none of these. */
-  leadDays_not?: number | readonly number[]
+  leadDays_not?: number | readonly number[] | undefined
   /** Whether `leadDays` is empty. */
-  leadDays_is?: "empty" | "set"
+  leadDays_is?: "empty" | "set" | undefined
   /** Minimum of `leadDays`, inclusive. */
-  leadDays_min?: number
+  leadDays_min?: number | undefined
   /** Maximum of `leadDays`, inclusive. */
-  leadDays_max?: number
+  leadDays_max?: number | undefined
   /** `packSize` is one of these. */
-  packSize?: number | readonly number[]
+  packSize?: number | readonly number[] | undefined
   /** `packSize` is empty or none of these. */
-  packSize_not?: number | readonly number[]
+  packSize_not?: number | readonly number[] | undefined
   /** Minimum of `packSize`, inclusive. */
-  packSize_min?: number
+  packSize_min?: number | undefined
   /** Maximum of `packSize`, inclusive. */
-  packSize_max?: number
+  packSize_max?: number | undefined
   /** `shelfDays` is one of these. */
-  shelfDays?: number | readonly number[]
+  shelfDays?: number | readonly number[] | undefined
   /** `shelfDays` is empty or none of these. */
-  shelfDays_not?: number | readonly number[]
+  shelfDays_not?: number | readonly number[] | undefined
   /** Whether `shelfDays` is empty. */
-  shelfDays_is?: "empty" | "set"
+  shelfDays_is?: "empty" | "set" | undefined
   /** Minimum of `shelfDays`, inclusive. */
-  shelfDays_min?: number
+  shelfDays_min?: number | undefined
   /** Maximum of `shelfDays`, inclusive. */
-  shelfDays_max?: number
+  shelfDays_max?: number | undefined
   /** `weight` is one of these. */
-  weight?: number | readonly number[]
+  weight?: number | readonly number[] | undefined
   /** `weight` is empty or none of these. */
-  weight_not?: number | readonly number[]
+  weight_not?: number | readonly number[] | undefined
   /** Whether `weight` is empty. */
-  weight_is?: "empty" | "set"
+  weight_is?: "empty" | "set" | undefined
   /** Minimum of `weight`, inclusive. */
-  weight_min?: number
+  weight_min?: number | undefined
   /** Maximum of `weight`, inclusive. */
-  weight_max?: number
+  weight_max?: number | undefined
   /** `autoCreated` is this. */
-  autoCreated?: boolean
+  autoCreated?: boolean | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[]
+  fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[] | undefined
+} & OnePlace
+
+/** Parameters of `inventory.items.export`. */
+export interface ExportItemsQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string | undefined
+  /** One or more items by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  item?: string | readonly string[] | undefined
+  /** One or more item groups. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  group?: string | readonly string[] | undefined
+  /** `true`: only active items. `false`: only inactive items. */
+  active?: boolean | undefined
+  /** `true`: only items whose `onHand` + `onOrder` is at or below `reorderPoint`, or `minQty` if they have no `reorderPoint`. */
+  below_reorder?: boolean | undefined
+  /** Only items whose stock changed at or after this time: by a movement, or by a purchase order that was placed, received or cancelled. */
+  stock_since?: string | undefined
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string | undefined
+  /** `id` is one of these. */
+  id?: string | readonly string[] | undefined
+  /** `number` is one of these. */
+  number?: string | readonly string[] | undefined
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[] | undefined
+  /** Whether `number` is empty. */
+  number_is?: "empty" | "set" | undefined
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string | undefined
+  /** `name` is one of these. */
+  name?: string | readonly string[] | undefined
+  /** `name` is empty or none of these. */
+  name_not?: string | readonly string[] | undefined
+  /** Text in `name`. Ignores case and accents. */
+  name_contains?: string | undefined
+  /** `group` is empty or none of these. */
+  group_not?: string | readonly string[] | undefined
+  /** Whether `group` is empty. */
+  group_is?: "empty" | "set" | undefined
+  /** Text in `group`. Ignores case and accents. */
+  group_contains?: string | undefined
+  /** `unit` is one of these. */
+  unit?: string | readonly string[] | undefined
+  /** `unit` is empty or none of these. */
+  unit_not?: string | readonly string[] | undefined
+  /** Text in `unit`. Ignores case and accents. */
+  unit_contains?: string | undefined
+  /** `cost` is one of these. */
+  cost?: number | readonly number[] | undefined
+  /** `cost` is empty or none of these. */
+  cost_not?: number | readonly number[] | undefined
+  /** Whether `cost` is empty. */
+  cost_is?: "empty" | "set" | undefined
+  /** Minimum of `cost`, inclusive. */
+  cost_min?: number | undefined
+  /** Maximum of `cost`, inclusive. */
+  cost_max?: number | undefined
+  /** `price` is one of these. */
+  price?: number | readonly number[] | undefined
+  /** `price` is empty or none of these. */
+  price_not?: number | readonly number[] | undefined
+  /** Whether `price` is empty. */
+  price_is?: "empty" | "set" | undefined
+  /** Minimum of `price`, inclusive. */
+  price_min?: number | undefined
+  /** Maximum of `price`, inclusive. */
+  price_max?: number | undefined
+  /** `ean` is one of these. */
+  ean?: string | readonly string[] | undefined
+  /** `ean` is empty or none of these. */
+  ean_not?: string | readonly string[] | undefined
+  /** Whether `ean` is empty. */
+  ean_is?: "empty" | "set" | undefined
+  /** Text in `ean`. Ignores case and accents. */
+  ean_contains?: string | undefined
+  /** `supplier` is one of these. */
+  supplier?: string | readonly string[] | undefined
+  /** `supplier` is empty or none of these. */
+  supplier_not?: string | readonly string[] | undefined
+  /** Whether `supplier` is empty. */
+  supplier_is?: "empty" | "set" | undefined
+  /** Text in `supplier`. Ignores case and accents. */
+  supplier_contains?: string | undefined
+  /** `reorderPoint` is one of these. */
+  reorderPoint?: number | readonly number[] | undefined
+  /** `reorderPoint` is empty or none of these. */
+  reorderPoint_not?: number | readonly number[] | undefined
+  /** Whether `reorderPoint` is empty. */
+  reorderPoint_is?: "empty" | "set" | undefined
+  /** Minimum of `reorderPoint`, inclusive. */
+  reorderPoint_min?: number | undefined
+  /** Maximum of `reorderPoint`, inclusive. */
+  reorderPoint_max?: number | undefined
+  /** `minQty` is one of these. */
+  minQty?: number | readonly number[] | undefined
+  /** `minQty` is empty or none of these. */
+  minQty_not?: number | readonly number[] | undefined
+  /** Whether `minQty` is empty. */
+  minQty_is?: "empty" | "set" | undefined
+  /** Minimum of `minQty`, inclusive. */
+  minQty_min?: number | undefined
+  /** Maximum of `minQty`, inclusive. */
+  minQty_max?: number | undefined
+  /** `maxQty` is one of these. */
+  maxQty?: number | readonly number[] | undefined
+  /** `maxQty` is empty or none of these. */
+  maxQty_not?: number | readonly number[] | undefined
+  /** Whether `maxQty` is empty. */
+  maxQty_is?: "empty" | "set" | undefined
+  /** Minimum of `maxQty`, inclusive. */
+  maxQty_min?: number | undefined
+  /** Maximum of `maxQty`, inclusive. */
+  maxQty_max?: number | undefined
+  /** `leadDays` is one of these. */
+  leadDays?: number | readonly number[] | undefined
+  /** `leadDays` is empty or none of these. */
+  leadDays_not?: number | readonly number[] | undefined
+  /** Whether `leadDays` is empty. */
+  leadDays_is?: "empty" | "set" | undefined
+  /** Minimum of `leadDays`, inclusive. */
+  leadDays_min?: number | undefined
+  /** Maximum of `leadDays`, inclusive. */
+  leadDays_max?: number | undefined
+  /** `packSize` is one of these. */
+  packSize?: number | readonly number[] | undefined
+  /** `packSize` is empty or none of these. */
+  packSize_not?: number | readonly number[] | undefined
+  /** Minimum of `packSize`, inclusive. */
+  packSize_min?: number | undefined
+  /** Maximum of `packSize`, inclusive. */
+  packSize_max?: number | undefined
+  /** `shelfDays` is one of these. */
+  shelfDays?: number | readonly number[] | undefined
+  /** `shelfDays` is empty or none of these. */
+  shelfDays_not?: number | readonly number[] | undefined
+  /** Whether `shelfDays` is empty. */
+  shelfDays_is?: "empty" | "set" | undefined
+  /** Minimum of `shelfDays`, inclusive. */
+  shelfDays_min?: number | undefined
+  /** Maximum of `shelfDays`, inclusive. */
+  shelfDays_max?: number | undefined
+  /** `weight` is one of these. */
+  weight?: number | readonly number[] | undefined
+  /** `weight` is empty or none of these. */
+  weight_not?: number | readonly number[] | undefined
+  /** Whether `weight` is empty. */
+  weight_is?: "empty" | "set" | undefined
+  /** Minimum of `weight`, inclusive. */
+  weight_min?: number | undefined
+  /** Maximum of `weight`, inclusive. */
+  weight_max?: number | undefined
+  /** `autoCreated` is this. */
+  autoCreated?: boolean | undefined
+  /** `created_at` before this time. */
+  created_at_before?: string | undefined
+  /** `created_at` after this time. */
+  created_at_after?: string | undefined
+  /** `updated_at` before this time. */
+  updated_at_before?: string | undefined
+  /** `updated_at` after this time. */
+  updated_at_after?: string | undefined
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv" | undefined
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean | undefined
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[] | undefined
 }
 
 /** Parameters of `inventory.items.get`. */
 export interface GetItemQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[]
+  fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[] | undefined
 }
 
 /** Parameters of `inventory.movements.list`. */
-export interface ListMovementsQuery {
+export type ListMovementsQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "date" | "-date" | "position" | "-position"
+  sort?: "created_at" | "-created_at" | "date" | "-date" | "position" | "-position" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** Start date, inclusive, in the time zone of the workspace. */
-  from?: string
+  from?: string | undefined
   /** End date, inclusive. */
-  to?: string
+  to?: string | undefined
   /** One or more items by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  item?: string | readonly string[]
+  item?: string | readonly string[] | undefined
   /** One or more types. Separate values with commas, or repeat the parameter. */
-  type?: ("receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening") | readonly ("receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening")[]
+  type?: ("receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening") | readonly ("receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening")[] | undefined
   /** One or more locations by name. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  location?: string | readonly string[]
+  location?: string | readonly string[] | undefined
   /** One or more batches, by the id in `inventory.batch`. Separate values with commas, or repeat the parameter. */
-  batch?: string | readonly string[]
+  batch?: string | readonly string[] | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at") | readonly ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at") | readonly ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at")[] | undefined
+} & OnePlace
+
+/** Parameters of `inventory.movements.export`. */
+export interface ExportMovementsQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string | undefined
+  /** Start date, inclusive, in the time zone of the workspace. */
+  from?: string | undefined
+  /** End date, inclusive. */
+  to?: string | undefined
+  /** One or more items by id, number or EAN. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  item?: string | readonly string[] | undefined
+  /** One or more types. Separate values with commas, or repeat the parameter. */
+  type?: ("receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening") | readonly ("receipt" | "sale" | "transfer" | "return_in" | "return_out" | "adjust" | "writeoff" | "count" | "opening")[] | undefined
+  /** One or more locations by name. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
+  location?: string | readonly string[] | undefined
+  /** One or more batches, by the id in `inventory.batch`. Separate values with commas, or repeat the parameter. */
+  batch?: string | readonly string[] | undefined
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv" | undefined
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean | undefined
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at") | readonly ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `invoices.list`. */
-export interface ListInvoicesQuery {
+export type ListInvoicesQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "number" | "-number" | "due" | "-due" | "total" | "-total"
+  sort?: "created_at" | "-created_at" | "number" | "-number" | "due" | "-due" | "total" | "-total" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("draft" | "open" | "paid" | "void" | "uncollectible") | readonly ("draft" | "open" | "paid" | "void" | "uncollectible")[]
+  status?: ("draft" | "open" | "paid" | "void" | "uncollectible") | readonly ("draft" | "open" | "paid" | "void" | "uncollectible")[] | undefined
   /** One or more project ids. Separate values with commas, or repeat the parameter. */
-  project?: string | readonly string[]
+  project?: string | readonly string[] | undefined
   /** One or more contact ids. Separate values with commas, or repeat the parameter. */
-  contact?: string | readonly string[]
+  contact?: string | readonly string[] | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `number` is one of these. */
-  number?: string | readonly string[]
+  number?: string | readonly string[] | undefined
   /** `number` is empty or none of these. */
-  number_not?: string | readonly string[]
+  number_not?: string | readonly string[] | undefined
   /** Whether `number` is empty. */
-  number_is?: "empty" | "set"
+  number_is?: "empty" | "set" | undefined
   /** Text in `number`. Ignores case and accents. */
-  number_contains?: string
+  number_contains?: string | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("draft" | "open" | "paid" | "void" | "uncollectible") | readonly ("draft" | "open" | "paid" | "void" | "uncollectible")[]
+  status_not?: ("draft" | "open" | "paid" | "void" | "uncollectible") | readonly ("draft" | "open" | "paid" | "void" | "uncollectible")[] | undefined
   /** `overdue` is this. */
-  overdue?: boolean
+  overdue?: boolean | undefined
   /** `contact` is empty or none of these. */
-  contact_not?: string | readonly string[]
+  contact_not?: string | readonly string[] | undefined
   /** Whether `contact` is empty. */
-  contact_is?: "empty" | "set"
+  contact_is?: "empty" | "set" | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `deal` is one of these. */
-  deal?: string | readonly string[]
+  deal?: string | readonly string[] | undefined
   /** `deal` is empty or none of these. */
-  deal_not?: string | readonly string[]
+  deal_not?: string | readonly string[] | undefined
   /** Whether `deal` is empty. */
-  deal_is?: "empty" | "set"
+  deal_is?: "empty" | "set" | undefined
   /** `quote` is one of these. */
-  quote?: string | readonly string[]
+  quote?: string | readonly string[] | undefined
   /** `quote` is empty or none of these. */
-  quote_not?: string | readonly string[]
+  quote_not?: string | readonly string[] | undefined
   /** Whether `quote` is empty. */
-  quote_is?: "empty" | "set"
+  quote_is?: "empty" | "set" | undefined
   /** `company` is one of these. */
-  company?: string | readonly string[]
+  company?: string | readonly string[] | undefined
   /** `company` is empty or none of these. */
-  company_not?: string | readonly string[]
+  company_not?: string | readonly string[] | undefined
   /** Whether `company` is empty. */
-  company_is?: "empty" | "set"
+  company_is?: "empty" | "set" | undefined
   /** Text in `company`. Ignores case and accents. */
-  company_contains?: string
+  company_contains?: string | undefined
   /** `address` is one of these. */
-  address?: string | readonly string[]
+  address?: string | readonly string[] | undefined
   /** `address` is empty or none of these. */
-  address_not?: string | readonly string[]
+  address_not?: string | readonly string[] | undefined
   /** Whether `address` is empty. */
-  address_is?: "empty" | "set"
+  address_is?: "empty" | "set" | undefined
   /** Text in `address`. Ignores case and accents. */
-  address_contains?: string
+  address_contains?: string | undefined
   /** `tax_number` is one of these. */
-  tax_number?: string | readonly string[]
+  tax_number?: string | readonly string[] | undefined
   /** `tax_number` is empty or none of these. */
-  tax_number_not?: string | readonly string[]
+  tax_number_not?: string | readonly string[] | undefined
   /** Whether `tax_number` is empty. */
-  tax_number_is?: "empty" | "set"
+  tax_number_is?: "empty" | "set" | undefined
   /** Text in `tax_number`. Ignores case and accents. */
-  tax_number_contains?: string
+  tax_number_contains?: string | undefined
   /** Whether `note` is empty. */
-  note_is?: "empty" | "set"
+  note_is?: "empty" | "set" | undefined
   /** `currency` is one of these. */
-  currency?: string | readonly string[]
+  currency?: string | readonly string[] | undefined
   /** `currency` is empty or none of these. */
-  currency_not?: string | readonly string[]
+  currency_not?: string | readonly string[] | undefined
   /** Text in `currency`. Ignores case and accents. */
-  currency_contains?: string
+  currency_contains?: string | undefined
   /** `subtotal` is one of these. */
-  subtotal?: number | readonly number[]
+  subtotal?: number | readonly number[] | undefined
   /** `subtotal` is empty or none of these. */
-  subtotal_not?: number | readonly number[]
+  subtotal_not?: number | readonly number[] | undefined
   /** Minimum of `subtotal`, inclusive. */
-  subtotal_min?: number
+  subtotal_min?: number | undefined
   /** Maximum of `subtotal`, inclusive. */
-  subtotal_max?: number
+  subtotal_max?: number | undefined
   /** `tax` is one of these. */
-  tax?: number | readonly number[]
+  tax?: number | readonly number[] | undefined
   /** `tax` is empty or none of these. */
-  tax_not?: number | readonly number[]
+  tax_not?: number | readonly number[] | undefined
   /** Minimum of `tax`, inclusive. */
-  tax_min?: number
+  tax_min?: number | undefined
   /** Maximum of `tax`, inclusive. */
-  tax_max?: number
+  tax_max?: number | undefined
   /** `total` is one of these. */
-  total?: number | readonly number[]
+  total?: number | readonly number[] | undefined
   /** `total` is empty or none of these. */
-  total_not?: number | readonly number[]
+  total_not?: number | readonly number[] | undefined
   /** Minimum of `total`, inclusive. */
-  total_min?: number
+  total_min?: number | undefined
   /** Maximum of `total`, inclusive. */
-  total_max?: number
+  total_max?: number | undefined
   /** `amount_paid` is one of these. */
-  amount_paid?: number | readonly number[]
+  amount_paid?: number | readonly number[] | undefined
   /** `amount_paid` is empty or none of these. */
-  amount_paid_not?: number | readonly number[]
+  amount_paid_not?: number | readonly number[] | undefined
   /** Minimum of `amount_paid`, inclusive. */
-  amount_paid_min?: number
+  amount_paid_min?: number | undefined
   /** Maximum of `amount_paid`, inclusive. */
-  amount_paid_max?: number
+  amount_paid_max?: number | undefined
   /** `amount_due` is one of these. */
-  amount_due?: number | readonly number[]
+  amount_due?: number | readonly number[] | undefined
   /** `amount_due` is empty or none of these. */
-  amount_due_not?: number | readonly number[]
+  amount_due_not?: number | readonly number[] | undefined
   /** Minimum of `amount_due`, inclusive. */
-  amount_due_min?: number
+  amount_due_min?: number | undefined
   /** Maximum of `amount_due`, inclusive. */
-  amount_due_max?: number
+  amount_due_max?: number | undefined
   /** `issued` is one of these. */
-  issued?: string | readonly string[]
+  issued?: string | readonly string[] | undefined
   /** `issued` is empty or none of these. */
-  issued_not?: string | readonly string[]
+  issued_not?: string | readonly string[] | undefined
   /** Whether `issued` is empty. */
-  issued_is?: "empty" | "set"
+  issued_is?: "empty" | "set" | undefined
   /** `issued` before this date. */
-  issued_before?: string
+  issued_before?: string | undefined
   /** `issued` after this date. */
-  issued_after?: string
+  issued_after?: string | undefined
   /** `due` is one of these. */
-  due?: string | readonly string[]
+  due?: string | readonly string[] | undefined
   /** `due` is empty or none of these. */
-  due_not?: string | readonly string[]
+  due_not?: string | readonly string[] | undefined
   /** Whether `due` is empty. */
-  due_is?: "empty" | "set"
+  due_is?: "empty" | "set" | undefined
   /** `due` before this date. */
-  due_before?: string
+  due_before?: string | undefined
   /** `due` after this date. */
-  due_after?: string
+  due_after?: string | undefined
   /** Whether `paid_at` is empty. */
-  paid_at_is?: "empty" | "set"
+  paid_at_is?: "empty" | "set" | undefined
   /** `paid_at` before this time. */
-  paid_at_before?: string
+  paid_at_before?: string | undefined
   /** `paid_at` after this time. */
-  paid_at_after?: string
+  paid_at_after?: string | undefined
   /** `replaces` is one of these. */
-  replaces?: string | readonly string[]
+  replaces?: string | readonly string[] | undefined
   /** `replaces` is empty or none of these. */
-  replaces_not?: string | readonly string[]
+  replaces_not?: string | readonly string[] | undefined
   /** Whether `replaces` is empty. */
-  replaces_is?: "empty" | "set"
+  replaces_is?: "empty" | "set" | undefined
   /** `replaced_by` is one of these. */
-  replaced_by?: string | readonly string[]
+  replaced_by?: string | readonly string[] | undefined
   /** `replaced_by` is empty or none of these. */
-  replaced_by_not?: string | readonly string[]
+  replaced_by_not?: string | readonly string[] | undefined
   /** Whether `replaced_by` is empty. */
-  replaced_by_is?: "empty" | "set"
+  replaced_by_is?: "empty" | "set" | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "contact" | "deal" | "replaced_by") | readonly ("project" | "contact" | "deal" | "replaced_by")[]
+  expand?: ("project" | "contact" | "deal" | "replaced_by") | readonly ("project" | "contact" | "deal" | "replaced_by")[] | undefined
+} & OnePlace
+
+/** Parameters of `invoices.export`. */
+export interface ExportInvoicesQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string | undefined
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("draft" | "open" | "paid" | "void" | "uncollectible") | readonly ("draft" | "open" | "paid" | "void" | "uncollectible")[] | undefined
+  /** One or more project ids. Separate values with commas, or repeat the parameter. */
+  project?: string | readonly string[] | undefined
+  /** One or more contact ids. Separate values with commas, or repeat the parameter. */
+  contact?: string | readonly string[] | undefined
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string | undefined
+  /** `id` is one of these. */
+  id?: string | readonly string[] | undefined
+  /** `number` is one of these. */
+  number?: string | readonly string[] | undefined
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[] | undefined
+  /** Whether `number` is empty. */
+  number_is?: "empty" | "set" | undefined
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string | undefined
+  /** `status` is empty or none of these. */
+  status_not?: ("draft" | "open" | "paid" | "void" | "uncollectible") | readonly ("draft" | "open" | "paid" | "void" | "uncollectible")[] | undefined
+  /** `overdue` is this. */
+  overdue?: boolean | undefined
+  /** `contact` is empty or none of these. */
+  contact_not?: string | readonly string[] | undefined
+  /** Whether `contact` is empty. */
+  contact_is?: "empty" | "set" | undefined
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[] | undefined
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set" | undefined
+  /** `deal` is one of these. */
+  deal?: string | readonly string[] | undefined
+  /** `deal` is empty or none of these. */
+  deal_not?: string | readonly string[] | undefined
+  /** Whether `deal` is empty. */
+  deal_is?: "empty" | "set" | undefined
+  /** `quote` is one of these. */
+  quote?: string | readonly string[] | undefined
+  /** `quote` is empty or none of these. */
+  quote_not?: string | readonly string[] | undefined
+  /** Whether `quote` is empty. */
+  quote_is?: "empty" | "set" | undefined
+  /** `company` is one of these. */
+  company?: string | readonly string[] | undefined
+  /** `company` is empty or none of these. */
+  company_not?: string | readonly string[] | undefined
+  /** Whether `company` is empty. */
+  company_is?: "empty" | "set" | undefined
+  /** Text in `company`. Ignores case and accents. */
+  company_contains?: string | undefined
+  /** `address` is one of these. */
+  address?: string | readonly string[] | undefined
+  /** `address` is empty or none of these. */
+  address_not?: string | readonly string[] | undefined
+  /** Whether `address` is empty. */
+  address_is?: "empty" | "set" | undefined
+  /** Text in `address`. Ignores case and accents. */
+  address_contains?: string | undefined
+  /** `tax_number` is one of these. */
+  tax_number?: string | readonly string[] | undefined
+  /** `tax_number` is empty or none of these. */
+  tax_number_not?: string | readonly string[] | undefined
+  /** Whether `tax_number` is empty. */
+  tax_number_is?: "empty" | "set" | undefined
+  /** Text in `tax_number`. Ignores case and accents. */
+  tax_number_contains?: string | undefined
+  /** Whether `note` is empty. */
+  note_is?: "empty" | "set" | undefined
+  /** `currency` is one of these. */
+  currency?: string | readonly string[] | undefined
+  /** `currency` is empty or none of these. */
+  currency_not?: string | readonly string[] | undefined
+  /** Text in `currency`. Ignores case and accents. */
+  currency_contains?: string | undefined
+  /** `subtotal` is one of these. */
+  subtotal?: number | readonly number[] | undefined
+  /** `subtotal` is empty or none of these. */
+  subtotal_not?: number | readonly number[] | undefined
+  /** Minimum of `subtotal`, inclusive. */
+  subtotal_min?: number | undefined
+  /** Maximum of `subtotal`, inclusive. */
+  subtotal_max?: number | undefined
+  /** `tax` is one of these. */
+  tax?: number | readonly number[] | undefined
+  /** `tax` is empty or none of these. */
+  tax_not?: number | readonly number[] | undefined
+  /** Minimum of `tax`, inclusive. */
+  tax_min?: number | undefined
+  /** Maximum of `tax`, inclusive. */
+  tax_max?: number | undefined
+  /** `total` is one of these. */
+  total?: number | readonly number[] | undefined
+  /** `total` is empty or none of these. */
+  total_not?: number | readonly number[] | undefined
+  /** Minimum of `total`, inclusive. */
+  total_min?: number | undefined
+  /** Maximum of `total`, inclusive. */
+  total_max?: number | undefined
+  /** `amount_paid` is one of these. */
+  amount_paid?: number | readonly number[] | undefined
+  /** `amount_paid` is empty or none of these. */
+  amount_paid_not?: number | readonly number[] | undefined
+  /** Minimum of `amount_paid`, inclusive. */
+  amount_paid_min?: number | undefined
+  /** Maximum of `amount_paid`, inclusive. */
+  amount_paid_max?: number | undefined
+  /** `amount_due` is one of these. */
+  amount_due?: number | readonly number[] | undefined
+  /** `amount_due` is empty or none of these. */
+  amount_due_not?: number | readonly number[] | undefined
+  /** Minimum of `amount_due`, inclusive. */
+  amount_due_min?: number | undefined
+  /** Maximum of `amount_due`, inclusive. */
+  amount_due_max?: number | undefined
+  /** `issued` is one of these. */
+  issued?: string | readonly string[] | undefined
+  /** `issued` is empty or none of these. */
+  issued_not?: string | readonly string[] | undefined
+  /** Whether `issued` is empty. */
+  issued_is?: "empty" | "set" | undefined
+  /** `issued` before this date. */
+  issued_before?: string | undefined
+  /** `issued` after this date. */
+  issued_after?: string | undefined
+  /** `due` is one of these. */
+  due?: string | readonly string[] | undefined
+  /** `due` is empty or none of these. */
+  due_not?: string | readonly string[] | undefined
+  /** Whether `due` is empty. */
+  due_is?: "empty" | "set" | undefined
+  /** `due` before this date. */
+  due_before?: string | undefined
+  /** `due` after this date. */
+  due_after?: string | undefined
+  /** Whether `paid_at` is empty. */
+  paid_at_is?: "empty" | "set" | undefined
+  /** `paid_at` before this time. */
+  paid_at_before?: string | undefined
+  /** `paid_at` after this time. */
+  paid_at_after?: string | undefined
+  /** `replaces` is one of these. */
+  replaces?: string | readonly string[] | undefined
+  /** `replaces` is empty or none of these. */
+  replaces_not?: string | readonly string[] | undefined
+  /** Whether `replaces` is empty. */
+  replaces_is?: "empty" | "set" | undefined
+  /** `replaced_by` is one of these. */
+  replaced_by?: string | readonly string[] | undefined
+  /** `replaced_by` is empty or none of these. */
+  replaced_by_not?: string | readonly string[] | undefined
+  /** Whether `replaced_by` is empty. */
+  replaced_by_is?: "empty" | "set" | undefined
+  /** `created_at` before this time. */
+  created_at_before?: string | undefined
+  /** `created_at` after this time. */
+  created_at_after?: string | undefined
+  /** `updated_at` before this time. */
+  updated_at_before?: string | undefined
+  /** `updated_at` after this time. */
+  updated_at_after?: string | undefined
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv" | undefined
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean | undefined
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `invoices.get`. */
 export interface GetInvoiceQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
-  version?: number
+  version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
-  at?: string
+  at?: string | undefined
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "contact" | "deal" | "replaced_by") | readonly ("project" | "contact" | "deal" | "replaced_by")[]
+  expand?: ("project" | "contact" | "deal" | "replaced_by") | readonly ("project" | "contact" | "deal" | "replaced_by")[] | undefined
 }
 
 /** Parameters of `invoices.history.get`. */
 export interface GetInvoiceHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines"
+  field?: "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | undefined
 }
 
 /** Parameters of `quotes.list`. */
-export interface ListQuotesQuery {
+export type ListQuotesQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "valid_until" | "-valid_until" | "total" | "-total"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "valid_until" | "-valid_until" | "total" | "-total" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("draft" | "sent" | "accepted" | "declined" | "expired") | readonly ("draft" | "sent" | "accepted" | "declined" | "expired")[]
+  status?: ("draft" | "sent" | "accepted" | "declined" | "expired") | readonly ("draft" | "sent" | "accepted" | "declined" | "expired")[] | undefined
   /** One or more contact ids. Separate values with commas, or repeat the parameter. */
-  contact?: string | readonly string[]
+  contact?: string | readonly string[] | undefined
   /** One or more deal ids. Separate values with commas, or repeat the parameter. */
-  deal?: string | readonly string[]
+  deal?: string | readonly string[] | undefined
   /** One or more project ids. Separate values with commas, or repeat the parameter. */
-  project?: string | readonly string[]
+  project?: string | readonly string[] | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `number` is one of these. */
-  number?: string | readonly string[]
+  number?: string | readonly string[] | undefined
   /** `number` is empty or none of these. */
-  number_not?: string | readonly string[]
+  number_not?: string | readonly string[] | undefined
   /** Whether `number` is empty. */
-  number_is?: "empty" | "set"
+  number_is?: "empty" | "set" | undefined
   /** Text in `number`. Ignores case and accents. */
-  number_contains?: string
+  number_contains?: string | undefined
   /** `revision` is one of these. */
-  revision?: number | readonly number[]
+  revision?: number | readonly number[] | undefined
   /** `revision` is empty or none of these. */
-  revision_not?: number | readonly number[]
+  revision_not?: number | readonly number[] | undefined
   /** Minimum of `revision`, inclusive. */
-  revision_min?: number
+  revision_min?: number | undefined
   /** Maximum of `revision`, inclusive. */
-  revision_max?: number
+  revision_max?: number | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("draft" | "sent" | "accepted" | "declined" | "expired") | readonly ("draft" | "sent" | "accepted" | "declined" | "expired")[]
+  status_not?: ("draft" | "sent" | "accepted" | "declined" | "expired") | readonly ("draft" | "sent" | "accepted" | "declined" | "expired")[] | undefined
   /** `contact` is empty or none of these. */
-  contact_not?: string | readonly string[]
+  contact_not?: string | readonly string[] | undefined
   /** Whether `contact` is empty. */
-  contact_is?: "empty" | "set"
+  contact_is?: "empty" | "set" | undefined
   /** `deal` is empty or none of these. */
-  deal_not?: string | readonly string[]
+  deal_not?: string | readonly string[] | undefined
   /** Whether `deal` is empty. */
-  deal_is?: "empty" | "set"
+  deal_is?: "empty" | "set" | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `company` is one of these. */
-  company?: string | readonly string[]
+  company?: string | readonly string[] | undefined
   /** `company` is empty or none of these. */
-  company_not?: string | readonly string[]
+  company_not?: string | readonly string[] | undefined
   /** Whether `company` is empty. */
-  company_is?: "empty" | "set"
+  company_is?: "empty" | "set" | undefined
   /** Text in `company`. Ignores case and accents. */
-  company_contains?: string
+  company_contains?: string | undefined
   /** `address` is one of these. */
-  address?: string | readonly string[]
+  address?: string | readonly string[] | undefined
   /** `address` is empty or none of these. */
-  address_not?: string | readonly string[]
+  address_not?: string | readonly string[] | undefined
   /** Whether `address` is empty. */
-  address_is?: "empty" | "set"
+  address_is?: "empty" | "set" | undefined
   /** Text in `address`. Ignores case and accents. */
-  address_contains?: string
+  address_contains?: string | undefined
   /** `tax_number` is one of these. */
-  tax_number?: string | readonly string[]
+  tax_number?: string | readonly string[] | undefined
   /** `tax_number` is empty or none of these. */
-  tax_number_not?: string | readonly string[]
+  tax_number_not?: string | readonly string[] | undefined
   /** Whether `tax_number` is empty. */
-  tax_number_is?: "empty" | "set"
+  tax_number_is?: "empty" | "set" | undefined
   /** Text in `tax_number`. Ignores case and accents. */
-  tax_number_contains?: string
+  tax_number_contains?: string | undefined
   /** `currency` is one of these. */
-  currency?: string | readonly string[]
+  currency?: string | readonly string[] | undefined
   /** `currency` is empty or none of these. */
-  currency_not?: string | readonly string[]
+  currency_not?: string | readonly string[] | undefined
   /** Text in `currency`. Ignores case and accents. */
-  currency_contains?: string
+  currency_contains?: string | undefined
   /** `valid_until` is one of these. */
-  valid_until?: string | readonly string[]
+  valid_until?: string | readonly string[] | undefined
   /** `valid_until` is empty or none of these. */
-  valid_until_not?: string | readonly string[]
+  valid_until_not?: string | readonly string[] | undefined
   /** Whether `valid_until` is empty. */
-  valid_until_is?: "empty" | "set"
+  valid_until_is?: "empty" | "set" | undefined
   /** `valid_until` before this date. */
-  valid_until_before?: string
+  valid_until_before?: string | undefined
   /** `valid_until` after this date. */
-  valid_until_after?: string
+  valid_until_after?: string | undefined
   /** Whether `intro` is empty. */
-  intro_is?: "empty" | "set"
+  intro_is?: "empty" | "set" | undefined
   /** Whether `terms` is empty. */
-  terms_is?: "empty" | "set"
+  terms_is?: "empty" | "set" | undefined
   /** `wins_deal` is this. */
-  wins_deal?: boolean
+  wins_deal?: boolean | undefined
   /** `subtotal` is one of these. */
-  subtotal?: number | readonly number[]
+  subtotal?: number | readonly number[] | undefined
   /** `subtotal` is empty or none of these. */
-  subtotal_not?: number | readonly number[]
+  subtotal_not?: number | readonly number[] | undefined
   /** Minimum of `subtotal`, inclusive. */
-  subtotal_min?: number
+  subtotal_min?: number | undefined
   /** Maximum of `subtotal`, inclusive. */
-  subtotal_max?: number
+  subtotal_max?: number | undefined
   /** `tax` is one of these. */
-  tax?: number | readonly number[]
+  tax?: number | readonly number[] | undefined
   /** `tax` is empty or none of these. */
-  tax_not?: number | readonly number[]
+  tax_not?: number | readonly number[] | undefined
   /** Minimum of `tax`, inclusive. */
-  tax_min?: number
+  tax_min?: number | undefined
   /** Maximum of `tax`, inclusive. */
-  tax_max?: number
+  tax_max?: number | undefined
   /** `total` is one of these. */
-  total?: number | readonly number[]
+  total?: number | readonly number[] | undefined
   /** `total` is empty or none of these. */
-  total_not?: number | readonly number[]
+  total_not?: number | readonly number[] | undefined
   /** Minimum of `total`, inclusive. */
-  total_min?: number
+  total_min?: number | undefined
   /** Maximum of `total`, inclusive. */
-  total_max?: number
+  total_max?: number | undefined
   /** Whether `sent_at` is empty. */
-  sent_at_is?: "empty" | "set"
+  sent_at_is?: "empty" | "set" | undefined
   /** `sent_at` before this time. */
-  sent_at_before?: string
+  sent_at_before?: string | undefined
   /** `sent_at` after this time. */
-  sent_at_after?: string
+  sent_at_after?: string | undefined
   /** Whether `decided_at` is empty. */
-  decided_at_is?: "empty" | "set"
+  decided_at_is?: "empty" | "set" | undefined
   /** `decided_at` before this time. */
-  decided_at_before?: string
+  decided_at_before?: string | undefined
   /** `decided_at` after this time. */
-  decided_at_after?: string
+  decided_at_after?: string | undefined
   /** `invoice` is one of these. */
-  invoice?: string | readonly string[]
+  invoice?: string | readonly string[] | undefined
   /** `invoice` is empty or none of these. */
-  invoice_not?: string | readonly string[]
+  invoice_not?: string | readonly string[] | undefined
   /** Whether `invoice` is empty. */
-  invoice_is?: "empty" | "set"
+  invoice_is?: "empty" | "set" | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("contact" | "deal" | "project" | "invoice") | readonly ("contact" | "deal" | "project" | "invoice")[]
+  expand?: ("contact" | "deal" | "project" | "invoice") | readonly ("contact" | "deal" | "project" | "invoice")[] | undefined
+} & OnePlace
+
+/** Parameters of `quotes.export`. */
+export interface ExportQuotesQuery {
+  /** Only records updated at or after this time. */
+  updated_since?: string | undefined
+  /** One or more statuses. Separate values with commas, or repeat the parameter. */
+  status?: ("draft" | "sent" | "accepted" | "declined" | "expired") | readonly ("draft" | "sent" | "accepted" | "declined" | "expired")[] | undefined
+  /** One or more contact ids. Separate values with commas, or repeat the parameter. */
+  contact?: string | readonly string[] | undefined
+  /** One or more deal ids. Separate values with commas, or repeat the parameter. */
+  deal?: string | readonly string[] | undefined
+  /** One or more project ids. Separate values with commas, or repeat the parameter. */
+  project?: string | readonly string[] | undefined
+  /** Search text. Records must contain all the words. Ignores case and accents. */
+  q?: string | undefined
+  /** `id` is one of these. */
+  id?: string | readonly string[] | undefined
+  /** `number` is one of these. */
+  number?: string | readonly string[] | undefined
+  /** `number` is empty or none of these. */
+  number_not?: string | readonly string[] | undefined
+  /** Whether `number` is empty. */
+  number_is?: "empty" | "set" | undefined
+  /** Text in `number`. Ignores case and accents. */
+  number_contains?: string | undefined
+  /** `revision` is one of these. */
+  revision?: number | readonly number[] | undefined
+  /** `revision` is empty or none of these. */
+  revision_not?: number | readonly number[] | undefined
+  /** Minimum of `revision`, inclusive. */
+  revision_min?: number | undefined
+  /** Maximum of `revision`, inclusive. */
+  revision_max?: number | undefined
+  /** `status` is empty or none of these. */
+  status_not?: ("draft" | "sent" | "accepted" | "declined" | "expired") | readonly ("draft" | "sent" | "accepted" | "declined" | "expired")[] | undefined
+  /** `contact` is empty or none of these. */
+  contact_not?: string | readonly string[] | undefined
+  /** Whether `contact` is empty. */
+  contact_is?: "empty" | "set" | undefined
+  /** `deal` is empty or none of these. */
+  deal_not?: string | readonly string[] | undefined
+  /** Whether `deal` is empty. */
+  deal_is?: "empty" | "set" | undefined
+  /** `project` is empty or none of these. */
+  project_not?: string | readonly string[] | undefined
+  /** Whether `project` is empty. */
+  project_is?: "empty" | "set" | undefined
+  /** `company` is one of these. */
+  company?: string | readonly string[] | undefined
+  /** `company` is empty or none of these. */
+  company_not?: string | readonly string[] | undefined
+  /** Whether `company` is empty. */
+  company_is?: "empty" | "set" | undefined
+  /** Text in `company`. Ignores case and accents. */
+  company_contains?: string | undefined
+  /** `address` is one of these. */
+  address?: string | readonly string[] | undefined
+  /** `address` is empty or none of these. */
+  address_not?: string | readonly string[] | undefined
+  /** Whether `address` is empty. */
+  address_is?: "empty" | "set" | undefined
+  /** Text in `address`. Ignores case and accents. */
+  address_contains?: string | undefined
+  /** `tax_number` is one of these. */
+  tax_number?: string | readonly string[] | undefined
+  /** `tax_number` is empty or none of these. */
+  tax_number_not?: string | readonly string[] | undefined
+  /** Whether `tax_number` is empty. */
+  tax_number_is?: "empty" | "set" | undefined
+  /** Text in `tax_number`. Ignores case and accents. */
+  tax_number_contains?: string | undefined
+  /** `currency` is one of these. */
+  currency?: string | readonly string[] | undefined
+  /** `currency` is empty or none of these. */
+  currency_not?: string | readonly string[] | undefined
+  /** Text in `currency`. Ignores case and accents. */
+  currency_contains?: string | undefined
+  /** `valid_until` is one of these. */
+  valid_until?: string | readonly string[] | undefined
+  /** `valid_until` is empty or none of these. */
+  valid_until_not?: string | readonly string[] | undefined
+  /** Whether `valid_until` is empty. */
+  valid_until_is?: "empty" | "set" | undefined
+  /** `valid_until` before this date. */
+  valid_until_before?: string | undefined
+  /** `valid_until` after this date. */
+  valid_until_after?: string | undefined
+  /** Whether `intro` is empty. */
+  intro_is?: "empty" | "set" | undefined
+  /** Whether `terms` is empty. */
+  terms_is?: "empty" | "set" | undefined
+  /** `wins_deal` is this. */
+  wins_deal?: boolean | undefined
+  /** `subtotal` is one of these. */
+  subtotal?: number | readonly number[] | undefined
+  /** `subtotal` is empty or none of these. */
+  subtotal_not?: number | readonly number[] | undefined
+  /** Minimum of `subtotal`, inclusive. */
+  subtotal_min?: number | undefined
+  /** Maximum of `subtotal`, inclusive. */
+  subtotal_max?: number | undefined
+  /** `tax` is one of these. */
+  tax?: number | readonly number[] | undefined
+  /** `tax` is empty or none of these. */
+  tax_not?: number | readonly number[] | undefined
+  /** Minimum of `tax`, inclusive. */
+  tax_min?: number | undefined
+  /** Maximum of `tax`, inclusive. */
+  tax_max?: number | undefined
+  /** `total` is one of these. */
+  total?: number | readonly number[] | undefined
+  /** `total` is empty or none of these. */
+  total_not?: number | readonly number[] | undefined
+  /** Minimum of `total`, inclusive. */
+  total_min?: number | undefined
+  /** Maximum of `total`, inclusive. */
+  total_max?: number | undefined
+  /** Whether `sent_at` is empty. */
+  sent_at_is?: "empty" | "set" | undefined
+  /** `sent_at` before this time. */
+  sent_at_before?: string | undefined
+  /** `sent_at` after this time. */
+  sent_at_after?: string | undefined
+  /** Whether `decided_at` is empty. */
+  decided_at_is?: "empty" | "set" | undefined
+  /** `decided_at` before this time. */
+  decided_at_before?: string | undefined
+  /** `decided_at` after this time. */
+  decided_at_after?: string | undefined
+  /** `invoice` is one of these. */
+  invoice?: string | readonly string[] | undefined
+  /** `invoice` is empty or none of these. */
+  invoice_not?: string | readonly string[] | undefined
+  /** Whether `invoice` is empty. */
+  invoice_is?: "empty" | "set" | undefined
+  /** `created_at` before this time. */
+  created_at_before?: string | undefined
+  /** `created_at` after this time. */
+  created_at_after?: string | undefined
+  /** `updated_at` before this time. */
+  updated_at_before?: string | undefined
+  /** `updated_at` after this time. */
+  updated_at_after?: string | undefined
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv" | undefined
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
+  raw?: boolean | undefined
+  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `quotes.get`. */
 export interface GetQuoteQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
-  version?: number
+  version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
-  at?: string
+  at?: string | undefined
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("contact" | "deal" | "project" | "invoice") | readonly ("contact" | "deal" | "project" | "invoice")[]
+  expand?: ("contact" | "deal" | "project" | "invoice") | readonly ("contact" | "deal" | "project" | "invoice")[] | undefined
 }
 
 /** Parameters of `quotes.history.get`. */
 export interface GetQuoteHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice"
+  field?: "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | undefined
 }
 
 /** Parameters of `marketing.metrics.list`. */
 export interface ListMetricsQuery {
   /** First day, `YYYY-MM-DD`, at most three years before `to`. Default: 29 days before `to`. */
-  from?: string
+  from?: string | undefined
   /** Last day, `YYYY-MM-DD`, included. Default: today in the time zone of the workspace. */
-  to?: string
+  to?: string | undefined
   /** Id, UTM slug or name of one campaign, or the exact name of an unmatched campaign at the source. An unknown campaign is refused. */
-  campaign?: string
+  campaign?: string | undefined
   /** One data source, or `pushed` for costs that were entered or sent to `POST /marketing/costs`. `quickbooks`, `odoo` and `search-console` have no campaign figures, so they return no rows. */
-  source?: "google-analytics" | "search-console" | "google-ads" | "meta" | "linkedin" | "microsoft-ads" | "quickbooks" | "brevo" | "odoo" | "pushed"
+  source?: "google-analytics" | "search-console" | "google-ads" | "meta" | "linkedin" | "microsoft-ads" | "quickbooks" | "brevo" | "odoo" | "pushed" | undefined
   /** Length of the periods. Weeks start on the first day of the week that is set in the workspace. */
-  group?: "day" | "week" | "month"
+  group?: "day" | "week" | "month" | undefined
   /** Maximum number of rows to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of rows to skip. */
-  offset?: number
+  offset?: number | undefined
 }
 
 /** Parameters of `me.requests.list`. */
 export interface ListRequestsQuery {
   /** The last `next_after` you received. Without it, the oldest stored request is first. */
-  after?: string
+  after?: string | undefined
   /** Only requests at this time or later. */
-  since?: string
+  since?: string | undefined
   /** One or more classes of status. Separate values with commas, or repeat the parameter. */
-  status?: ("2xx" | "3xx" | "4xx" | "5xx") | readonly ("2xx" | "3xx" | "4xx" | "5xx")[]
+  status?: ("2xx" | "3xx" | "4xx" | "5xx") | readonly ("2xx" | "3xx" | "4xx" | "5xx")[] | undefined
   /** One or more HTTP methods. Separate values with commas, or repeat the parameter. */
-  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE") | readonly ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE")[]
+  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE") | readonly ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE")[] | undefined
   /** Only paths that start with this text. */
-  path?: string
+  path?: string | undefined
   /** Maximum number of requests to return. */
-  limit?: number
+  limit?: number | undefined
   /** Seconds to wait for a request if there is none. */
-  wait?: number
+  wait?: number | undefined
 }
 
 /** Parameters of `members.list`. */
-export interface ListMembersQuery {
+export type ListMembersQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "name" | "-name" | "joined_at" | "-joined_at"
+  sort?: "name" | "-name" | "joined_at" | "-joined_at" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("active" | "invited" | "deactivated") | readonly ("active" | "invited" | "deactivated")[]
+  status?: ("active" | "invited" | "deactivated") | readonly ("active" | "invited" | "deactivated")[] | undefined
   /** One or more roles. Separate values with commas, or repeat the parameter. */
-  role?: ("owner" | "manager" | "member" | "guest") | readonly ("owner" | "manager" | "member" | "guest")[]
+  role?: ("owner" | "manager" | "member" | "guest") | readonly ("owner" | "manager" | "member" | "guest")[] | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `name` is one of these. */
-  name?: string | readonly string[]
+  name?: string | readonly string[] | undefined
   /** `name` is empty or none of these. */
-  name_not?: string | readonly string[]
+  name_not?: string | readonly string[] | undefined
   /** Text in `name`. Ignores case and accents. */
-  name_contains?: string
+  name_contains?: string | undefined
   /** `email` is one of these. */
-  email?: string | readonly string[]
+  email?: string | readonly string[] | undefined
   /** `email` is empty or none of these. */
-  email_not?: string | readonly string[]
+  email_not?: string | readonly string[] | undefined
   /** Text in `email`. Ignores case and accents. */
-  email_contains?: string
+  email_contains?: string | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Whether `title` is empty. */
-  title_is?: "empty" | "set"
+  title_is?: "empty" | "set" | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** `role` is empty or none of these. */
-  role_not?: ("owner" | "manager" | "member" | "guest") | readonly ("owner" | "manager" | "member" | "guest")[]
+  role_not?: ("owner" | "manager" | "member" | "guest") | readonly ("owner" | "manager" | "member" | "guest")[] | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("active" | "invited" | "deactivated") | readonly ("active" | "invited" | "deactivated")[]
+  status_not?: ("active" | "invited" | "deactivated") | readonly ("active" | "invited" | "deactivated")[] | undefined
   /** Whether `joined_at` is empty. */
-  joined_at_is?: "empty" | "set"
+  joined_at_is?: "empty" | "set" | undefined
   /** `joined_at` before this time. */
-  joined_at_before?: string
+  joined_at_before?: string | undefined
   /** `joined_at` after this time. */
-  joined_at_after?: string
+  joined_at_after?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at")[]
-}
+  fields?: ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at")[] | undefined
+} & OnePlace
 
 /** Parameters of `members.get`. */
 export interface GetMemberQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
-  version?: number
+  version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
-  at?: string
+  at?: string | undefined
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `members.history.get`. */
 export interface GetMemberHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at"
+  field?: "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | undefined
 }
 
 /** Parameters of `mindmaps.list`. */
-export interface ListMindmapsQuery {
+export type ListMindmapsQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "nodes" | "-nodes"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "title" | "-title" | "nodes" | "-nodes" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more project ids, or `none`. Separate values with commas, or repeat the parameter. */
-  project?: ("none" | string) | readonly ("none" | string)[]
+  project?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more folder ids, or `none`. Separate values with commas, or repeat the parameter. */
-  folder?: ("none" | string) | readonly ("none" | string)[]
+  folder?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** Search text. The title and the topics must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `folder` is empty or none of these. */
-  folder_not?: string | readonly string[]
+  folder_not?: string | readonly string[] | undefined
   /** Whether `folder` is empty. */
-  folder_is?: "empty" | "set"
+  folder_is?: "empty" | "set" | undefined
   /** `nodes` is one of these. */
-  nodes?: number | readonly number[]
+  nodes?: number | readonly number[] | undefined
   /** `nodes` is empty or none of these. */
-  nodes_not?: number | readonly number[]
+  nodes_not?: number | readonly number[] | undefined
   /** Minimum of `nodes`, inclusive. */
-  nodes_min?: number
+  nodes_min?: number | undefined
   /** Maximum of `nodes`, inclusive. */
-  nodes_max?: number
+  nodes_max?: number | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("folder" | "project") | readonly ("folder" | "project")[]
-}
+  expand?: ("folder" | "project") | readonly ("folder" | "project")[] | undefined
+} & OnePlace
 
 /** Parameters of `mindmaps.export`. */
 export interface ExportMindmapsQuery {
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more project ids, or `none`. Separate values with commas, or repeat the parameter. */
-  project?: ("none" | string) | readonly ("none" | string)[]
+  project?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more folder ids, or `none`. Separate values with commas, or repeat the parameter. */
-  folder?: ("none" | string) | readonly ("none" | string)[]
+  folder?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** Search text. The title and the topics must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `folder` is empty or none of these. */
-  folder_not?: string | readonly string[]
+  folder_not?: string | readonly string[] | undefined
   /** Whether `folder` is empty. */
-  folder_is?: "empty" | "set"
+  folder_is?: "empty" | "set" | undefined
   /** `nodes` is one of these. */
-  nodes?: number | readonly number[]
+  nodes?: number | readonly number[] | undefined
   /** `nodes` is empty or none of these. */
-  nodes_not?: number | readonly number[]
+  nodes_not?: number | readonly number[] | undefined
   /** Minimum of `nodes`, inclusive. */
-  nodes_min?: number
+  nodes_min?: number | undefined
   /** Maximum of `nodes`, inclusive. */
-  nodes_max?: number
+  nodes_max?: number | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** One JSON object per line, or CSV. */
-  format?: "ndjson" | "csv"
+  format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
-  raw?: boolean
+  raw?: boolean | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `mindmaps.get`. */
 export interface GetMindmapQuery {
   /** The shape of the nodes in the response. Default: `outline`. */
-  shape?: "outline" | "tree"
+  shape?: "outline" | "tree" | undefined
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "title" | "project" | "folder" | "nodes" | "outline" | "tree" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "outline" | "tree" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "title" | "project" | "folder" | "nodes" | "outline" | "tree" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "outline" | "tree" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("folder" | "project") | readonly ("folder" | "project")[]
+  expand?: ("folder" | "project") | readonly ("folder" | "project")[] | undefined
 }
 
 /** Parameters of `mindmaps.history.get`. */
 export interface GetMindmapHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "title" | "project" | "folder" | "nodes"
+  field?: "title" | "project" | "folder" | "nodes" | undefined
 }
 
 /** Parameters of `projects.list`. */
-export interface ListProjectsQuery {
+export type ListProjectsQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "name" | "-name"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "name" | "-name" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[]
+  status?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[] | undefined
   /** The project with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  ext_id?: string
+  ext_id?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `ext_id` is empty or none of these. */
-  ext_id_not?: string | readonly string[]
+  ext_id_not?: string | readonly string[] | undefined
   /** Whether `ext_id` is empty. */
-  ext_id_is?: "empty" | "set"
+  ext_id_is?: "empty" | "set" | undefined
   /** Text in `ext_id`. Ignores case and accents. */
-  ext_id_contains?: string
+  ext_id_contains?: string | undefined
   /** `name` is one of these. */
-  name?: string | readonly string[]
+  name?: string | readonly string[] | undefined
   /** `name` is empty or none of these. */
-  name_not?: string | readonly string[]
+  name_not?: string | readonly string[] | undefined
   /** Text in `name`. Ignores case and accents. */
-  name_contains?: string
+  name_contains?: string | undefined
   /** Whether `desc` is empty. */
-  desc_is?: "empty" | "set"
+  desc_is?: "empty" | "set" | undefined
   /** Text in `desc`. Ignores case and accents. */
-  desc_contains?: string
+  desc_contains?: string | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[]
+  status_not?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[] | undefined
   /** `due` is one of these. */
-  due?: string | readonly string[]
+  due?: string | readonly string[] | undefined
   /** `due` is empty or none of these. */
-  due_not?: string | readonly string[]
+  due_not?: string | readonly string[] | undefined
   /** Whether `due` is empty. */
-  due_is?: "empty" | "set"
+  due_is?: "empty" | "set" | undefined
   /** `due` before this date. */
-  due_before?: string
+  due_before?: string | undefined
   /** `due` after this date. */
-  due_after?: string
+  due_after?: string | undefined
   /** `color` is one of these. */
-  color?: string | readonly string[]
+  color?: string | readonly string[] | undefined
   /** `color` is empty or none of these. */
-  color_not?: string | readonly string[]
+  color_not?: string | readonly string[] | undefined
   /** Text in `color`. Ignores case and accents. */
-  color_contains?: string
+  color_contains?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("owners" | "team") | readonly ("owners" | "team")[]
-}
+  expand?: ("owners" | "team") | readonly ("owners" | "team")[] | undefined
+} & OnePlace
 
 /** Parameters of `projects.export`. */
 export interface ExportProjectsQuery {
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[]
+  status?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[] | undefined
   /** The project with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  ext_id?: string
+  ext_id?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `ext_id` is empty or none of these. */
-  ext_id_not?: string | readonly string[]
+  ext_id_not?: string | readonly string[] | undefined
   /** Whether `ext_id` is empty. */
-  ext_id_is?: "empty" | "set"
+  ext_id_is?: "empty" | "set" | undefined
   /** Text in `ext_id`. Ignores case and accents. */
-  ext_id_contains?: string
+  ext_id_contains?: string | undefined
   /** `name` is one of these. */
-  name?: string | readonly string[]
+  name?: string | readonly string[] | undefined
   /** `name` is empty or none of these. */
-  name_not?: string | readonly string[]
+  name_not?: string | readonly string[] | undefined
   /** Text in `name`. Ignores case and accents. */
-  name_contains?: string
+  name_contains?: string | undefined
   /** Whether `desc` is empty. */
-  desc_is?: "empty" | "set"
+  desc_is?: "empty" | "set" | undefined
   /** Text in `desc`. Ignores case and accents. */
-  desc_contains?: string
+  desc_contains?: string | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[]
+  status_not?: ("planned" | "active" | "on_hold" | "completed" | "cancelled") | readonly ("planned" | "active" | "on_hold" | "completed" | "cancelled")[] | undefined
   /** `due` is one of these. */
-  due?: string | readonly string[]
+  due?: string | readonly string[] | undefined
   /** `due` is empty or none of these. */
-  due_not?: string | readonly string[]
+  due_not?: string | readonly string[] | undefined
   /** Whether `due` is empty. */
-  due_is?: "empty" | "set"
+  due_is?: "empty" | "set" | undefined
   /** `due` before this date. */
-  due_before?: string
+  due_before?: string | undefined
   /** `due` after this date. */
-  due_after?: string
+  due_after?: string | undefined
   /** `color` is one of these. */
-  color?: string | readonly string[]
+  color?: string | readonly string[] | undefined
   /** `color` is empty or none of these. */
-  color_not?: string | readonly string[]
+  color_not?: string | readonly string[] | undefined
   /** Text in `color`. Ignores case and accents. */
-  color_contains?: string
+  color_contains?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** One JSON object per line, or CSV. */
-  format?: "ndjson" | "csv"
+  format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
-  raw?: boolean
+  raw?: boolean | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `projects.get`. */
 export interface GetProjectQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
-  version?: number
+  version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
-  at?: string
+  at?: string | undefined
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("owners" | "team") | readonly ("owners" | "team")[]
+  expand?: ("owners" | "team") | readonly ("owners" | "team")[] | undefined
 }
 
 /** Parameters of `projects.history.get`. */
 export interface GetProjectHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color"
+  field?: "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | undefined
 }
 
 /** Parameters of `projects.getByExtId`. */
 export interface GetProjectByExtIdQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("owners" | "team") | readonly ("owners" | "team")[]
+  expand?: ("owners" | "team") | readonly ("owners" | "team")[] | undefined
 }
 
 /** Parameters of `tasks.list`. */
-export interface ListTasksQuery {
+export type ListTasksQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "priority" | "-priority" | "title" | "-title"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "priority" | "-priority" | "title" | "-title" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[]
+  status?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[] | undefined
   /** One or more project ids; `none` for tasks without one. Separate values with commas, or repeat the parameter. */
-  project?: ("none" | string) | readonly ("none" | string)[]
+  project?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more source labels of inbound tasks. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  source?: string | readonly string[]
+  source?: string | readonly string[] | undefined
   /** One or more member ids. Separate values with commas, or repeat the parameter. */
-  assignee?: string | readonly string[]
+  assignee?: string | readonly string[] | undefined
   /** Only tasks due before this date. */
-  due_before?: string
+  due_before?: string | undefined
   /** Only tasks due after this date. */
-  due_after?: string
+  due_after?: string | undefined
   /** The task with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  ext_id?: string
+  ext_id?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `ext_id` is empty or none of these. */
-  ext_id_not?: string | readonly string[]
+  ext_id_not?: string | readonly string[] | undefined
   /** Whether `ext_id` is empty. */
-  ext_id_is?: "empty" | "set"
+  ext_id_is?: "empty" | "set" | undefined
   /** Text in `ext_id`. Ignores case and accents. */
-  ext_id_contains?: string
+  ext_id_contains?: string | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[]
+  status_not?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[] | undefined
   /** `priority` is one of these. */
-  priority?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[]
+  priority?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[] | undefined
   /** `priority` is empty or none of these. */
-  priority_not?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[]
+  priority_not?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[] | undefined
   /** `due` is one of these. */
-  due?: string | readonly string[]
+  due?: string | readonly string[] | undefined
   /** `due` is empty or none of these. */
-  due_not?: string | readonly string[]
+  due_not?: string | readonly string[] | undefined
   /** Whether `due` is empty. */
-  due_is?: "empty" | "set"
+  due_is?: "empty" | "set" | undefined
   /** Whether `desc` is empty. */
-  desc_is?: "empty" | "set"
+  desc_is?: "empty" | "set" | undefined
   /** Text in `desc`. Ignores case and accents. */
-  desc_contains?: string
+  desc_contains?: string | undefined
   /** Whether `completed_at` is empty. */
-  completed_at_is?: "empty" | "set"
+  completed_at_is?: "empty" | "set" | undefined
   /** `completed_at` before this time. */
-  completed_at_before?: string
+  completed_at_before?: string | undefined
   /** `completed_at` after this time. */
-  completed_at_after?: string
+  completed_at_after?: string | undefined
   /** `source` is empty or none of these. */
-  source_not?: string | readonly string[]
+  source_not?: string | readonly string[] | undefined
   /** Whether `source` is empty. */
-  source_is?: "empty" | "set"
+  source_is?: "empty" | "set" | undefined
   /** Text in `source`. Ignores case and accents. */
-  source_contains?: string
+  source_contains?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[]
-}
+  expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[] | undefined
+} & OnePlace
 
 /** Parameters of `tasks.export`. */
 export interface ExportTasksQuery {
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[]
+  status?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[] | undefined
   /** One or more project ids; `none` for tasks without one. Separate values with commas, or repeat the parameter. */
-  project?: ("none" | string) | readonly ("none" | string)[]
+  project?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more source labels of inbound tasks. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  source?: string | readonly string[]
+  source?: string | readonly string[] | undefined
   /** One or more member ids. Separate values with commas, or repeat the parameter. */
-  assignee?: string | readonly string[]
+  assignee?: string | readonly string[] | undefined
   /** Only tasks due before this date. */
-  due_before?: string
+  due_before?: string | undefined
   /** Only tasks due after this date. */
-  due_after?: string
+  due_after?: string | undefined
   /** The task with this `ext_id`, or those with one of several. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  ext_id?: string
+  ext_id?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `ext_id` is empty or none of these. */
-  ext_id_not?: string | readonly string[]
+  ext_id_not?: string | readonly string[] | undefined
   /** Whether `ext_id` is empty. */
-  ext_id_is?: "empty" | "set"
+  ext_id_is?: "empty" | "set" | undefined
   /** Text in `ext_id`. Ignores case and accents. */
-  ext_id_contains?: string
+  ext_id_contains?: string | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[]
+  status_not?: ("backlog" | "todo" | "in_progress" | "done" | "cancelled") | readonly ("backlog" | "todo" | "in_progress" | "done" | "cancelled")[] | undefined
   /** `priority` is one of these. */
-  priority?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[]
+  priority?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[] | undefined
   /** `priority` is empty or none of these. */
-  priority_not?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[]
+  priority_not?: ("none" | "low" | "medium" | "high" | "urgent") | readonly ("none" | "low" | "medium" | "high" | "urgent")[] | undefined
   /** `due` is one of these. */
-  due?: string | readonly string[]
+  due?: string | readonly string[] | undefined
   /** `due` is empty or none of these. */
-  due_not?: string | readonly string[]
+  due_not?: string | readonly string[] | undefined
   /** Whether `due` is empty. */
-  due_is?: "empty" | "set"
+  due_is?: "empty" | "set" | undefined
   /** Whether `desc` is empty. */
-  desc_is?: "empty" | "set"
+  desc_is?: "empty" | "set" | undefined
   /** Text in `desc`. Ignores case and accents. */
-  desc_contains?: string
+  desc_contains?: string | undefined
   /** Whether `completed_at` is empty. */
-  completed_at_is?: "empty" | "set"
+  completed_at_is?: "empty" | "set" | undefined
   /** `completed_at` before this time. */
-  completed_at_before?: string
+  completed_at_before?: string | undefined
   /** `completed_at` after this time. */
-  completed_at_after?: string
+  completed_at_after?: string | undefined
   /** `source` is empty or none of these. */
-  source_not?: string | readonly string[]
+  source_not?: string | readonly string[] | undefined
   /** Whether `source` is empty. */
-  source_is?: "empty" | "set"
+  source_is?: "empty" | "set" | undefined
   /** Text in `source`. Ignores case and accents. */
-  source_contains?: string
+  source_contains?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** One JSON object per line, or CSV. */
-  format?: "ndjson" | "csv"
+  format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
-  raw?: boolean
+  raw?: boolean | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `tasks.get`. */
 export interface GetTaskQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
-  version?: number
+  version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
-  at?: string
+  at?: string | undefined
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[]
+  expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[] | undefined
 }
 
 /** Parameters of `tasks.history.get`. */
 export interface GetTaskHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source"
+  field?: "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | undefined
 }
 
 /** Parameters of `tasks.getByExtId`. */
 export interface GetTaskByExtIdQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[]
+  expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[] | undefined
 }
 
 /** Parameters of `risks.list`. */
-export interface ListRisksQuery {
+export type ListRisksQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "title" | "-title" | "review_due" | "-review_due" | "score_inherent" | "-score_inherent" | "score_current" | "-score_current" | "score_residual" | "-score_residual"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "number" | "-number" | "title" | "-title" | "review_due" | "-review_due" | "score_inherent" | "-score_inherent" | "score_current" | "-score_current" | "score_residual" | "-score_residual" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[]
+  status?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[] | undefined
   /** One or more levels of the current rating (`level_current`). Separate values with commas, or repeat the parameter. */
-  level?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** One or more member ids; `none` for risks without one. Separate values with commas, or repeat the parameter. */
-  owner?: ("none" | string) | readonly ("none" | string)[]
+  owner?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more project ids; `none` for risks without one. Separate values with commas, or repeat the parameter. */
-  project?: ("none" | string) | readonly ("none" | string)[]
+  project?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more categories. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  category?: string | readonly string[]
+  category?: string | readonly string[] | undefined
   /** Only risks whose review is due before this date. */
-  review_before?: string
+  review_before?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `number` is one of these. */
-  number?: number | readonly number[]
+  number?: number | readonly number[] | undefined
   /** `number` is empty or none of these. */
-  number_not?: number | readonly number[]
+  number_not?: number | readonly number[] | undefined
   /** Minimum of `number`, inclusive. */
-  number_min?: number
+  number_min?: number | undefined
   /** Maximum of `number`, inclusive. */
-  number_max?: number
+  number_max?: number | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** Whether `cause` is empty. */
-  cause_is?: "empty" | "set"
+  cause_is?: "empty" | "set" | undefined
   /** Text in `cause`. Ignores case and accents. */
-  cause_contains?: string
+  cause_contains?: string | undefined
   /** Whether `event` is empty. */
-  event_is?: "empty" | "set"
+  event_is?: "empty" | "set" | undefined
   /** Text in `event`. Ignores case and accents. */
-  event_contains?: string
+  event_contains?: string | undefined
   /** Whether `consequence` is empty. */
-  consequence_is?: "empty" | "set"
+  consequence_is?: "empty" | "set" | undefined
   /** Text in `consequence`. Ignores case and accents. */
-  consequence_contains?: string
+  consequence_contains?: string | undefined
   /** `category` is empty or none of these. */
-  category_not?: string | readonly string[]
+  category_not?: string | readonly string[] | undefined
   /** Whether `category` is empty. */
-  category_is?: "empty" | "set"
+  category_is?: "empty" | "set" | undefined
   /** Text in `category`. Ignores case and accents. */
-  category_contains?: string
+  category_contains?: string | undefined
   /** `owner` is empty or none of these. */
-  owner_not?: string | readonly string[]
+  owner_not?: string | readonly string[] | undefined
   /** Whether `owner` is empty. */
-  owner_is?: "empty" | "set"
+  owner_is?: "empty" | "set" | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[]
+  status_not?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[] | undefined
   /** `treatment` is one of these. */
-  treatment?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[]
+  treatment?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[] | undefined
   /** `treatment` is empty or none of these. */
-  treatment_not?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[]
+  treatment_not?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[] | undefined
   /** Whether `treatment` is empty. */
-  treatment_is?: "empty" | "set"
+  treatment_is?: "empty" | "set" | undefined
   /** `score_inherent` is one of these. */
-  score_inherent?: number | readonly number[]
+  score_inherent?: number | readonly number[] | undefined
   /** `score_inherent` is empty or none of these. */
-  score_inherent_not?: number | readonly number[]
+  score_inherent_not?: number | readonly number[] | undefined
   /** Whether `score_inherent` is empty. */
-  score_inherent_is?: "empty" | "set"
+  score_inherent_is?: "empty" | "set" | undefined
   /** Minimum of `score_inherent`, inclusive. */
-  score_inherent_min?: number
+  score_inherent_min?: number | undefined
   /** Maximum of `score_inherent`, inclusive. */
-  score_inherent_max?: number
+  score_inherent_max?: number | undefined
   /** `score_current` is one of these. */
-  score_current?: number | readonly number[]
+  score_current?: number | readonly number[] | undefined
   /** `score_current` is empty or none of these. */
-  score_current_not?: number | readonly number[]
+  score_current_not?: number | readonly number[] | undefined
   /** Whether `score_current` is empty. */
-  score_current_is?: "empty" | "set"
+  score_current_is?: "empty" | "set" | undefined
   /** Minimum of `score_current`, inclusive. */
-  score_current_min?: number
+  score_current_min?: number | undefined
   /** Maximum of `score_current`, inclusive. */
-  score_current_max?: number
+  score_current_max?: number | undefined
   /** `score_residual` is one of these. */
-  score_residual?: number | readonly number[]
+  score_residual?: number | readonly number[] | undefined
   /** `score_residual` is empty or none of these. */
-  score_residual_not?: number | readonly number[]
+  score_residual_not?: number | readonly number[] | undefined
   /** Whether `score_residual` is empty. */
-  score_residual_is?: "empty" | "set"
+  score_residual_is?: "empty" | "set" | undefined
   /** Minimum of `score_residual`, inclusive. */
-  score_residual_min?: number
+  score_residual_min?: number | undefined
   /** Maximum of `score_residual`, inclusive. */
-  score_residual_max?: number
+  score_residual_max?: number | undefined
   /** `level_inherent` is one of these. */
-  level_inherent?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_inherent?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** `level_inherent` is empty or none of these. */
-  level_inherent_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_inherent_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** Whether `level_inherent` is empty. */
-  level_inherent_is?: "empty" | "set"
+  level_inherent_is?: "empty" | "set" | undefined
   /** `level_current` is one of these. */
-  level_current?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_current?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** `level_current` is empty or none of these. */
-  level_current_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_current_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** Whether `level_current` is empty. */
-  level_current_is?: "empty" | "set"
+  level_current_is?: "empty" | "set" | undefined
   /** `level_residual` is one of these. */
-  level_residual?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_residual?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** `level_residual` is empty or none of these. */
-  level_residual_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_residual_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** Whether `level_residual` is empty. */
-  level_residual_is?: "empty" | "set"
+  level_residual_is?: "empty" | "set" | undefined
   /** Whether `controls` is empty. */
-  controls_is?: "empty" | "set"
+  controls_is?: "empty" | "set" | undefined
   /** Text in `controls`. Ignores case and accents. */
-  controls_contains?: string
+  controls_contains?: string | undefined
   /** `review_due` is one of these. */
-  review_due?: string | readonly string[]
+  review_due?: string | readonly string[] | undefined
   /** `review_due` is empty or none of these. */
-  review_due_not?: string | readonly string[]
+  review_due_not?: string | readonly string[] | undefined
   /** Whether `review_due` is empty. */
-  review_due_is?: "empty" | "set"
+  review_due_is?: "empty" | "set" | undefined
   /** `review_due` before this date. */
-  review_due_before?: string
+  review_due_before?: string | undefined
   /** `review_due` after this date. */
-  review_due_after?: string
+  review_due_after?: string | undefined
   /** `accepted_reason` is one of these. */
-  accepted_reason?: string | readonly string[]
+  accepted_reason?: string | readonly string[] | undefined
   /** `accepted_reason` is empty or none of these. */
-  accepted_reason_not?: string | readonly string[]
+  accepted_reason_not?: string | readonly string[] | undefined
   /** Whether `accepted_reason` is empty. */
-  accepted_reason_is?: "empty" | "set"
+  accepted_reason_is?: "empty" | "set" | undefined
   /** Text in `accepted_reason`. Ignores case and accents. */
-  accepted_reason_contains?: string
+  accepted_reason_contains?: string | undefined
   /** `accepted_by` is one of these. */
-  accepted_by?: string | readonly string[]
+  accepted_by?: string | readonly string[] | undefined
   /** `accepted_by` is empty or none of these. */
-  accepted_by_not?: string | readonly string[]
+  accepted_by_not?: string | readonly string[] | undefined
   /** Whether `accepted_by` is empty. */
-  accepted_by_is?: "empty" | "set"
+  accepted_by_is?: "empty" | "set" | undefined
   /** Whether `accepted_at` is empty. */
-  accepted_at_is?: "empty" | "set"
+  accepted_at_is?: "empty" | "set" | undefined
   /** `accepted_at` before this time. */
-  accepted_at_before?: string
+  accepted_at_before?: string | undefined
   /** `accepted_at` after this time. */
-  accepted_at_after?: string
+  accepted_at_after?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "owner") | readonly ("project" | "owner")[]
-}
+  expand?: ("project" | "owner") | readonly ("project" | "owner")[] | undefined
+} & OnePlace
 
 /** Parameters of `risks.export`. */
 export interface ExportRisksQuery {
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[]
+  status?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[] | undefined
   /** One or more levels of the current rating (`level_current`). Separate values with commas, or repeat the parameter. */
-  level?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** One or more member ids; `none` for risks without one. Separate values with commas, or repeat the parameter. */
-  owner?: ("none" | string) | readonly ("none" | string)[]
+  owner?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more project ids; `none` for risks without one. Separate values with commas, or repeat the parameter. */
-  project?: ("none" | string) | readonly ("none" | string)[]
+  project?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more categories. Case-sensitive. Separate values with commas, or repeat the parameter. Send a comma within a value as `%2C`. */
-  category?: string | readonly string[]
+  category?: string | readonly string[] | undefined
   /** Only risks whose review is due before this date. */
-  review_before?: string
+  review_before?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `number` is one of these. */
-  number?: number | readonly number[]
+  number?: number | readonly number[] | undefined
   /** `number` is empty or none of these. */
-  number_not?: number | readonly number[]
+  number_not?: number | readonly number[] | undefined
   /** Minimum of `number`, inclusive. */
-  number_min?: number
+  number_min?: number | undefined
   /** Maximum of `number`, inclusive. */
-  number_max?: number
+  number_max?: number | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** Whether `cause` is empty. */
-  cause_is?: "empty" | "set"
+  cause_is?: "empty" | "set" | undefined
   /** Text in `cause`. Ignores case and accents. */
-  cause_contains?: string
+  cause_contains?: string | undefined
   /** Whether `event` is empty. */
-  event_is?: "empty" | "set"
+  event_is?: "empty" | "set" | undefined
   /** Text in `event`. Ignores case and accents. */
-  event_contains?: string
+  event_contains?: string | undefined
   /** Whether `consequence` is empty. */
-  consequence_is?: "empty" | "set"
+  consequence_is?: "empty" | "set" | undefined
   /** Text in `consequence`. Ignores case and accents. */
-  consequence_contains?: string
+  consequence_contains?: string | undefined
   /** `category` is empty or none of these. */
-  category_not?: string | readonly string[]
+  category_not?: string | readonly string[] | undefined
   /** Whether `category` is empty. */
-  category_is?: "empty" | "set"
+  category_is?: "empty" | "set" | undefined
   /** Text in `category`. Ignores case and accents. */
-  category_contains?: string
+  category_contains?: string | undefined
   /** `owner` is empty or none of these. */
-  owner_not?: string | readonly string[]
+  owner_not?: string | readonly string[] | undefined
   /** Whether `owner` is empty. */
-  owner_is?: "empty" | "set"
+  owner_is?: "empty" | "set" | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[]
+  status_not?: ("open" | "treated" | "accepted" | "closed") | readonly ("open" | "treated" | "accepted" | "closed")[] | undefined
   /** `treatment` is one of these. */
-  treatment?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[]
+  treatment?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[] | undefined
   /** `treatment` is empty or none of these. */
-  treatment_not?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[]
+  treatment_not?: ("avoid" | "reduce" | "share" | "accept") | readonly ("avoid" | "reduce" | "share" | "accept")[] | undefined
   /** Whether `treatment` is empty. */
-  treatment_is?: "empty" | "set"
+  treatment_is?: "empty" | "set" | undefined
   /** `score_inherent` is one of these. */
-  score_inherent?: number | readonly number[]
+  score_inherent?: number | readonly number[] | undefined
   /** `score_inherent` is empty or none of these. */
-  score_inherent_not?: number | readonly number[]
+  score_inherent_not?: number | readonly number[] | undefined
   /** Whether `score_inherent` is empty. */
-  score_inherent_is?: "empty" | "set"
+  score_inherent_is?: "empty" | "set" | undefined
   /** Minimum of `score_inherent`, inclusive. */
-  score_inherent_min?: number
+  score_inherent_min?: number | undefined
   /** Maximum of `score_inherent`, inclusive. */
-  score_inherent_max?: number
+  score_inherent_max?: number | undefined
   /** `score_current` is one of these. */
-  score_current?: number | readonly number[]
+  score_current?: number | readonly number[] | undefined
   /** `score_current` is empty or none of these. */
-  score_current_not?: number | readonly number[]
+  score_current_not?: number | readonly number[] | undefined
   /** Whether `score_current` is empty. */
-  score_current_is?: "empty" | "set"
+  score_current_is?: "empty" | "set" | undefined
   /** Minimum of `score_current`, inclusive. */
-  score_current_min?: number
+  score_current_min?: number | undefined
   /** Maximum of `score_current`, inclusive. */
-  score_current_max?: number
+  score_current_max?: number | undefined
   /** `score_residual` is one of these. */
-  score_residual?: number | readonly number[]
+  score_residual?: number | readonly number[] | undefined
   /** `score_residual` is empty or none of these. */
-  score_residual_not?: number | readonly number[]
+  score_residual_not?: number | readonly number[] | undefined
   /** Whether `score_residual` is empty. */
-  score_residual_is?: "empty" | "set"
+  score_residual_is?: "empty" | "set" | undefined
   /** Minimum of `score_residual`, inclusive. */
-  score_residual_min?: number
+  score_residual_min?: number | undefined
   /** Maximum of `score_residual`, inclusive. */
-  score_residual_max?: number
+  score_residual_max?: number | undefined
   /** `level_inherent` is one of these. */
-  level_inherent?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_inherent?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** `level_inherent` is empty or none of these. */
-  level_inherent_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_inherent_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** Whether `level_inherent` is empty. */
-  level_inherent_is?: "empty" | "set"
+  level_inherent_is?: "empty" | "set" | undefined
   /** `level_current` is one of these. */
-  level_current?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_current?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** `level_current` is empty or none of these. */
-  level_current_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_current_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** Whether `level_current` is empty. */
-  level_current_is?: "empty" | "set"
+  level_current_is?: "empty" | "set" | undefined
   /** `level_residual` is one of these. */
-  level_residual?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_residual?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** `level_residual` is empty or none of these. */
-  level_residual_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[]
+  level_residual_not?: ("low" | "medium" | "high" | "critical") | readonly ("low" | "medium" | "high" | "critical")[] | undefined
   /** Whether `level_residual` is empty. */
-  level_residual_is?: "empty" | "set"
+  level_residual_is?: "empty" | "set" | undefined
   /** Whether `controls` is empty. */
-  controls_is?: "empty" | "set"
+  controls_is?: "empty" | "set" | undefined
   /** Text in `controls`. Ignores case and accents. */
-  controls_contains?: string
+  controls_contains?: string | undefined
   /** `review_due` is one of these. */
-  review_due?: string | readonly string[]
+  review_due?: string | readonly string[] | undefined
   /** `review_due` is empty or none of these. */
-  review_due_not?: string | readonly string[]
+  review_due_not?: string | readonly string[] | undefined
   /** Whether `review_due` is empty. */
-  review_due_is?: "empty" | "set"
+  review_due_is?: "empty" | "set" | undefined
   /** `review_due` before this date. */
-  review_due_before?: string
+  review_due_before?: string | undefined
   /** `review_due` after this date. */
-  review_due_after?: string
+  review_due_after?: string | undefined
   /** `accepted_reason` is one of these. */
-  accepted_reason?: string | readonly string[]
+  accepted_reason?: string | readonly string[] | undefined
   /** `accepted_reason` is empty or none of these. */
-  accepted_reason_not?: string | readonly string[]
+  accepted_reason_not?: string | readonly string[] | undefined
   /** Whether `accepted_reason` is empty. */
-  accepted_reason_is?: "empty" | "set"
+  accepted_reason_is?: "empty" | "set" | undefined
   /** Text in `accepted_reason`. Ignores case and accents. */
-  accepted_reason_contains?: string
+  accepted_reason_contains?: string | undefined
   /** `accepted_by` is one of these. */
-  accepted_by?: string | readonly string[]
+  accepted_by?: string | readonly string[] | undefined
   /** `accepted_by` is empty or none of these. */
-  accepted_by_not?: string | readonly string[]
+  accepted_by_not?: string | readonly string[] | undefined
   /** Whether `accepted_by` is empty. */
-  accepted_by_is?: "empty" | "set"
+  accepted_by_is?: "empty" | "set" | undefined
   /** Whether `accepted_at` is empty. */
-  accepted_at_is?: "empty" | "set"
+  accepted_at_is?: "empty" | "set" | undefined
   /** `accepted_at` before this time. */
-  accepted_at_before?: string
+  accepted_at_before?: string | undefined
   /** `accepted_at` after this time. */
-  accepted_at_after?: string
+  accepted_at_after?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** One JSON object per line, or CSV. */
-  format?: "ndjson" | "csv"
+  format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
-  raw?: boolean
+  raw?: boolean | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `risks.get`. */
 export interface GetRiskQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
-  version?: number
+  version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
-  at?: string
+  at?: string | undefined
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "owner") | readonly ("project" | "owner")[]
+  expand?: ("project" | "owner") | readonly ("project" | "owner")[] | undefined
 }
 
 /** Parameters of `risks.history.get`. */
 export interface GetRiskHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments"
+  field?: "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | undefined
 }
 
 /** Parameters of `tickets.list`. */
-export interface ListTicketsQuery {
+export type ListTicketsQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "number" | "-number" | "priority" | "-priority" | "respond_by" | "-respond_by" | "resolve_by" | "-resolve_by" | "title" | "-title"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "due" | "-due" | "number" | "-number" | "priority" | "-priority" | "respond_by" | "-respond_by" | "resolve_by" | "-resolve_by" | "title" | "-title" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[]
+  status?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[] | undefined
   /** One or more types. Separate values with commas, or repeat the parameter. */
-  type?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[]
+  type?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[] | undefined
   /** One or more priorities. Separate values with commas, or repeat the parameter. */
-  priority?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[]
+  priority?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[] | undefined
   /** One or more member ids; `none` for unassigned tickets. Separate values with commas, or repeat the parameter. */
-  assignee?: ("none" | string) | readonly ("none" | string)[]
+  assignee?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more contact ids; `none` for tickets without one. Separate values with commas, or repeat the parameter. */
-  contact?: ("none" | string) | readonly ("none" | string)[]
+  contact?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more project ids; `none` for tickets without one. Separate values with commas, or repeat the parameter. */
-  project?: ("none" | string) | readonly ("none" | string)[]
+  project?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** Only tickets due before this date. */
-  due_before?: string
+  due_before?: string | undefined
   /** Only tickets due after this date. */
-  due_after?: string
+  due_after?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `number` is one of these. */
-  number?: number | readonly number[]
+  number?: number | readonly number[] | undefined
   /** `number` is empty or none of these. */
-  number_not?: number | readonly number[]
+  number_not?: number | readonly number[] | undefined
   /** Minimum of `number`, inclusive. */
-  number_min?: number
+  number_min?: number | undefined
   /** Maximum of `number`, inclusive. */
-  number_max?: number
+  number_max?: number | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** Whether `desc` is empty. */
-  desc_is?: "empty" | "set"
+  desc_is?: "empty" | "set" | undefined
   /** Text in `desc`. Ignores case and accents. */
-  desc_contains?: string
+  desc_contains?: string | undefined
   /** `type` is empty or none of these. */
-  type_not?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[]
+  type_not?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[] | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[]
+  status_not?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[] | undefined
   /** `impact` is one of these. */
-  impact?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  impact?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[] | undefined
   /** `impact` is empty or none of these. */
-  impact_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  impact_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[] | undefined
   /** `urgency` is one of these. */
-  urgency?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  urgency?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[] | undefined
   /** `urgency` is empty or none of these. */
-  urgency_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  urgency_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[] | undefined
   /** `priority` is empty or none of these. */
-  priority_not?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[]
+  priority_not?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[] | undefined
   /** `contact` is empty or none of these. */
-  contact_not?: string | readonly string[]
+  contact_not?: string | readonly string[] | undefined
   /** Whether `contact` is empty. */
-  contact_is?: "empty" | "set"
+  contact_is?: "empty" | "set" | undefined
   /** `requester_email` is one of these. */
-  requester_email?: string | readonly string[]
+  requester_email?: string | readonly string[] | undefined
   /** `requester_email` is empty or none of these. */
-  requester_email_not?: string | readonly string[]
+  requester_email_not?: string | readonly string[] | undefined
   /** Whether `requester_email` is empty. */
-  requester_email_is?: "empty" | "set"
+  requester_email_is?: "empty" | "set" | undefined
   /** Text in `requester_email`. Ignores case and accents. */
-  requester_email_contains?: string
+  requester_email_contains?: string | undefined
   /** `assignee` is empty or none of these. */
-  assignee_not?: string | readonly string[]
+  assignee_not?: string | readonly string[] | undefined
   /** Whether `assignee` is empty. */
-  assignee_is?: "empty" | "set"
+  assignee_is?: "empty" | "set" | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `due` is one of these. */
-  due?: string | readonly string[]
+  due?: string | readonly string[] | undefined
   /** `due` is empty or none of these. */
-  due_not?: string | readonly string[]
+  due_not?: string | readonly string[] | undefined
   /** Whether `due` is empty. */
-  due_is?: "empty" | "set"
+  due_is?: "empty" | "set" | undefined
   /** `source` is one of these. */
-  source?: string | readonly string[]
+  source?: string | readonly string[] | undefined
   /** `source` is empty or none of these. */
-  source_not?: string | readonly string[]
+  source_not?: string | readonly string[] | undefined
   /** Whether `source` is empty. */
-  source_is?: "empty" | "set"
+  source_is?: "empty" | "set" | undefined
   /** Text in `source`. Ignores case and accents. */
-  source_contains?: string
+  source_contains?: string | undefined
   /** Whether `resolution` is empty. */
-  resolution_is?: "empty" | "set"
+  resolution_is?: "empty" | "set" | undefined
   /** Whether `first_response_at` is empty. */
-  first_response_at_is?: "empty" | "set"
+  first_response_at_is?: "empty" | "set" | undefined
   /** `first_response_at` before this time. */
-  first_response_at_before?: string
+  first_response_at_before?: string | undefined
   /** `first_response_at` after this time. */
-  first_response_at_after?: string
+  first_response_at_after?: string | undefined
   /** Whether `resolved_at` is empty. */
-  resolved_at_is?: "empty" | "set"
+  resolved_at_is?: "empty" | "set" | undefined
   /** `resolved_at` before this time. */
-  resolved_at_before?: string
+  resolved_at_before?: string | undefined
   /** `resolved_at` after this time. */
-  resolved_at_after?: string
+  resolved_at_after?: string | undefined
   /** Whether `closed_at` is empty. */
-  closed_at_is?: "empty" | "set"
+  closed_at_is?: "empty" | "set" | undefined
   /** `closed_at` before this time. */
-  closed_at_before?: string
+  closed_at_before?: string | undefined
   /** `closed_at` after this time. */
-  closed_at_after?: string
+  closed_at_after?: string | undefined
   /** `reopened` is one of these. */
-  reopened?: number | readonly number[]
+  reopened?: number | readonly number[] | undefined
   /** `reopened` is empty or none of these. */
-  reopened_not?: number | readonly number[]
+  reopened_not?: number | readonly number[] | undefined
   /** Minimum of `reopened`, inclusive. */
-  reopened_min?: number
+  reopened_min?: number | undefined
   /** Maximum of `reopened`, inclusive. */
-  reopened_max?: number
+  reopened_max?: number | undefined
   /** `respond_by` before this time. */
-  respond_by_before?: string
+  respond_by_before?: string | undefined
   /** `respond_by` after this time. */
-  respond_by_after?: string
+  respond_by_after?: string | undefined
   /** `resolve_by` before this time. */
-  resolve_by_before?: string
+  resolve_by_before?: string | undefined
   /** `resolve_by` after this time. */
-  resolve_by_after?: string
+  resolve_by_after?: string | undefined
   /** Whether `paused_at` is empty. */
-  paused_at_is?: "empty" | "set"
+  paused_at_is?: "empty" | "set" | undefined
   /** `paused_at` before this time. */
-  paused_at_before?: string
+  paused_at_before?: string | undefined
   /** `paused_at` after this time. */
-  paused_at_after?: string
+  paused_at_after?: string | undefined
   /** `paused_minutes` is one of these. */
-  paused_minutes?: number | readonly number[]
+  paused_minutes?: number | readonly number[] | undefined
   /** `paused_minutes` is empty or none of these. */
-  paused_minutes_not?: number | readonly number[]
+  paused_minutes_not?: number | readonly number[] | undefined
   /** Minimum of `paused_minutes`, inclusive. */
-  paused_minutes_min?: number
+  paused_minutes_min?: number | undefined
   /** Maximum of `paused_minutes`, inclusive. */
-  paused_minutes_max?: number
+  paused_minutes_max?: number | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "contact" | "assignee") | readonly ("project" | "contact" | "assignee")[]
-}
+  expand?: ("project" | "contact" | "assignee") | readonly ("project" | "contact" | "assignee")[] | undefined
+} & OnePlace
 
 /** Parameters of `tickets.export`. */
 export interface ExportTicketsQuery {
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[]
+  status?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[] | undefined
   /** One or more types. Separate values with commas, or repeat the parameter. */
-  type?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[]
+  type?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[] | undefined
   /** One or more priorities. Separate values with commas, or repeat the parameter. */
-  priority?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[]
+  priority?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[] | undefined
   /** One or more member ids; `none` for unassigned tickets. Separate values with commas, or repeat the parameter. */
-  assignee?: ("none" | string) | readonly ("none" | string)[]
+  assignee?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more contact ids; `none` for tickets without one. Separate values with commas, or repeat the parameter. */
-  contact?: ("none" | string) | readonly ("none" | string)[]
+  contact?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** One or more project ids; `none` for tickets without one. Separate values with commas, or repeat the parameter. */
-  project?: ("none" | string) | readonly ("none" | string)[]
+  project?: ("none" | string) | readonly ("none" | string)[] | undefined
   /** Only tickets due before this date. */
-  due_before?: string
+  due_before?: string | undefined
   /** Only tickets due after this date. */
-  due_after?: string
+  due_after?: string | undefined
   /** Search text. Records must contain all the words. Ignores case and accents. */
-  q?: string
+  q?: string | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** `number` is one of these. */
-  number?: number | readonly number[]
+  number?: number | readonly number[] | undefined
   /** `number` is empty or none of these. */
-  number_not?: number | readonly number[]
+  number_not?: number | readonly number[] | undefined
   /** Minimum of `number`, inclusive. */
-  number_min?: number
+  number_min?: number | undefined
   /** Maximum of `number`, inclusive. */
-  number_max?: number
+  number_max?: number | undefined
   /** `title` is one of these. */
-  title?: string | readonly string[]
+  title?: string | readonly string[] | undefined
   /** `title` is empty or none of these. */
-  title_not?: string | readonly string[]
+  title_not?: string | readonly string[] | undefined
   /** Text in `title`. Ignores case and accents. */
-  title_contains?: string
+  title_contains?: string | undefined
   /** Whether `desc` is empty. */
-  desc_is?: "empty" | "set"
+  desc_is?: "empty" | "set" | undefined
   /** Text in `desc`. Ignores case and accents. */
-  desc_contains?: string
+  desc_contains?: string | undefined
   /** `type` is empty or none of these. */
-  type_not?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[]
+  type_not?: ("question" | "incident" | "problem" | "request") | readonly ("question" | "incident" | "problem" | "request")[] | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[]
+  status_not?: ("new" | "open" | "waiting" | "resolved" | "closed") | readonly ("new" | "open" | "waiting" | "resolved" | "closed")[] | undefined
   /** `impact` is one of these. */
-  impact?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  impact?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[] | undefined
   /** `impact` is empty or none of these. */
-  impact_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  impact_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[] | undefined
   /** `urgency` is one of these. */
-  urgency?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  urgency?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[] | undefined
   /** `urgency` is empty or none of these. */
-  urgency_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[]
+  urgency_not?: ("low" | "medium" | "high") | readonly ("low" | "medium" | "high")[] | undefined
   /** `priority` is empty or none of these. */
-  priority_not?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[]
+  priority_not?: ("low" | "medium" | "high" | "urgent") | readonly ("low" | "medium" | "high" | "urgent")[] | undefined
   /** `contact` is empty or none of these. */
-  contact_not?: string | readonly string[]
+  contact_not?: string | readonly string[] | undefined
   /** Whether `contact` is empty. */
-  contact_is?: "empty" | "set"
+  contact_is?: "empty" | "set" | undefined
   /** `requester_email` is one of these. */
-  requester_email?: string | readonly string[]
+  requester_email?: string | readonly string[] | undefined
   /** `requester_email` is empty or none of these. */
-  requester_email_not?: string | readonly string[]
+  requester_email_not?: string | readonly string[] | undefined
   /** Whether `requester_email` is empty. */
-  requester_email_is?: "empty" | "set"
+  requester_email_is?: "empty" | "set" | undefined
   /** Text in `requester_email`. Ignores case and accents. */
-  requester_email_contains?: string
+  requester_email_contains?: string | undefined
   /** `assignee` is empty or none of these. */
-  assignee_not?: string | readonly string[]
+  assignee_not?: string | readonly string[] | undefined
   /** Whether `assignee` is empty. */
-  assignee_is?: "empty" | "set"
+  assignee_is?: "empty" | "set" | undefined
   /** `project` is empty or none of these. */
-  project_not?: string | readonly string[]
+  project_not?: string | readonly string[] | undefined
   /** Whether `project` is empty. */
-  project_is?: "empty" | "set"
+  project_is?: "empty" | "set" | undefined
   /** `due` is one of these. */
-  due?: string | readonly string[]
+  due?: string | readonly string[] | undefined
   /** `due` is empty or none of these. */
-  due_not?: string | readonly string[]
+  due_not?: string | readonly string[] | undefined
   /** Whether `due` is empty. */
-  due_is?: "empty" | "set"
+  due_is?: "empty" | "set" | undefined
   /** `source` is one of these. */
-  source?: string | readonly string[]
+  source?: string | readonly string[] | undefined
   /** `source` is empty or none of these. */
-  source_not?: string | readonly string[]
+  source_not?: string | readonly string[] | undefined
   /** Whether `source` is empty. */
-  source_is?: "empty" | "set"
+  source_is?: "empty" | "set" | undefined
   /** Text in `source`. Ignores case and accents. */
-  source_contains?: string
+  source_contains?: string | undefined
   /** Whether `resolution` is empty. */
-  resolution_is?: "empty" | "set"
+  resolution_is?: "empty" | "set" | undefined
   /** Whether `first_response_at` is empty. */
-  first_response_at_is?: "empty" | "set"
+  first_response_at_is?: "empty" | "set" | undefined
   /** `first_response_at` before this time. */
-  first_response_at_before?: string
+  first_response_at_before?: string | undefined
   /** `first_response_at` after this time. */
-  first_response_at_after?: string
+  first_response_at_after?: string | undefined
   /** Whether `resolved_at` is empty. */
-  resolved_at_is?: "empty" | "set"
+  resolved_at_is?: "empty" | "set" | undefined
   /** `resolved_at` before this time. */
-  resolved_at_before?: string
+  resolved_at_before?: string | undefined
   /** `resolved_at` after this time. */
-  resolved_at_after?: string
+  resolved_at_after?: string | undefined
   /** Whether `closed_at` is empty. */
-  closed_at_is?: "empty" | "set"
+  closed_at_is?: "empty" | "set" | undefined
   /** `closed_at` before this time. */
-  closed_at_before?: string
+  closed_at_before?: string | undefined
   /** `closed_at` after this time. */
-  closed_at_after?: string
+  closed_at_after?: string | undefined
   /** `reopened` is one of these. */
-  reopened?: number | readonly number[]
+  reopened?: number | readonly number[] | undefined
   /** `reopened` is empty or none of these. */
-  reopened_not?: number | readonly number[]
+  reopened_not?: number | readonly number[] | undefined
   /** Minimum of `reopened`, inclusive. */
-  reopened_min?: number
+  reopened_min?: number | undefined
   /** Maximum of `reopened`, inclusive. */
-  reopened_max?: number
+  reopened_max?: number | undefined
   /** `respond_by` before this time. */
-  respond_by_before?: string
+  respond_by_before?: string | undefined
   /** `respond_by` after this time. */
-  respond_by_after?: string
+  respond_by_after?: string | undefined
   /** `resolve_by` before this time. */
-  resolve_by_before?: string
+  resolve_by_before?: string | undefined
   /** `resolve_by` after this time. */
-  resolve_by_after?: string
+  resolve_by_after?: string | undefined
   /** Whether `paused_at` is empty. */
-  paused_at_is?: "empty" | "set"
+  paused_at_is?: "empty" | "set" | undefined
   /** `paused_at` before this time. */
-  paused_at_before?: string
+  paused_at_before?: string | undefined
   /** `paused_at` after this time. */
-  paused_at_after?: string
+  paused_at_after?: string | undefined
   /** `paused_minutes` is one of these. */
-  paused_minutes?: number | readonly number[]
+  paused_minutes?: number | readonly number[] | undefined
   /** `paused_minutes` is empty or none of these. */
-  paused_minutes_not?: number | readonly number[]
+  paused_minutes_not?: number | readonly number[] | undefined
   /** Minimum of `paused_minutes`, inclusive. */
-  paused_minutes_min?: number
+  paused_minutes_min?: number | undefined
   /** Maximum of `paused_minutes`, inclusive. */
-  paused_minutes_max?: number
+  paused_minutes_max?: number | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** One JSON object per line, or CSV. */
-  format?: "ndjson" | "csv"
+  format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
-  raw?: boolean
+  raw?: boolean | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `tickets.get`. */
 export interface GetTicketQuery {
   /** Returns the record as it was at this version. Cannot be combined with `at`. */
-  version?: number
+  version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
-  at?: string
+  at?: string | undefined
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
-  expand?: ("project" | "contact" | "assignee") | readonly ("project" | "contact" | "assignee")[]
+  expand?: ("project" | "contact" | "assignee") | readonly ("project" | "contact" | "assignee")[] | undefined
 }
 
 /** Parameters of `tickets.history.get`. */
 export interface GetTicketHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments"
+  field?: "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | undefined
 }
 
 /** Parameters of `webhooks.list`. */
-export interface ListWebhooksQuery {
+export type ListWebhooksQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at"
+  sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** Only records updated at or after this time. */
-  updated_since?: string
+  updated_since?: string | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("active" | "paused" | "disabled") | readonly ("active" | "paused" | "disabled")[]
+  status?: ("active" | "paused" | "disabled") | readonly ("active" | "paused" | "disabled")[] | undefined
   /** `id` is one of these. */
-  id?: string | readonly string[]
+  id?: string | readonly string[] | undefined
   /** Whether `url` is empty. */
-  url_is?: "empty" | "set"
+  url_is?: "empty" | "set" | undefined
   /** `description` is one of these. */
-  description?: string | readonly string[]
+  description?: string | readonly string[] | undefined
   /** `description` is empty or none of these. */
-  description_not?: string | readonly string[]
+  description_not?: string | readonly string[] | undefined
   /** Whether `description` is empty. */
-  description_is?: "empty" | "set"
+  description_is?: "empty" | "set" | undefined
   /** Text in `description`. Ignores case and accents. */
-  description_contains?: string
+  description_contains?: string | undefined
   /** `events` is one of these. */
-  events?: string | readonly string[]
+  events?: string | readonly string[] | undefined
   /** `events` is empty or none of these. */
-  events_not?: string | readonly string[]
+  events_not?: string | readonly string[] | undefined
   /** Whether `events` is empty. */
-  events_is?: "empty" | "set"
+  events_is?: "empty" | "set" | undefined
   /** Text in `events`. Ignores case and accents. */
-  events_contains?: string
+  events_contains?: string | undefined
   /** `ordered` is this. */
-  ordered?: boolean
+  ordered?: boolean | undefined
   /** `payload` is one of these. */
-  payload?: ("full" | "diff" | "thin") | readonly ("full" | "diff" | "thin")[]
+  payload?: ("full" | "diff" | "thin") | readonly ("full" | "diff" | "thin")[] | undefined
   /** `payload` is empty or none of these. */
-  payload_not?: ("full" | "diff" | "thin") | readonly ("full" | "diff" | "thin")[]
+  payload_not?: ("full" | "diff" | "thin") | readonly ("full" | "diff" | "thin")[] | undefined
   /** `skip_imports` is this. */
-  skip_imports?: boolean
+  skip_imports?: boolean | undefined
   /** `status` is empty or none of these. */
-  status_not?: ("active" | "paused" | "disabled") | readonly ("active" | "paused" | "disabled")[]
+  status_not?: ("active" | "paused" | "disabled") | readonly ("active" | "paused" | "disabled")[] | undefined
   /** `disabled_reason` is one of these. */
-  disabled_reason?: ("gone" | "failing") | readonly ("gone" | "failing")[]
+  disabled_reason?: ("gone" | "failing") | readonly ("gone" | "failing")[] | undefined
   /** `disabled_reason` is empty or none of these. */
-  disabled_reason_not?: ("gone" | "failing") | readonly ("gone" | "failing")[]
+  disabled_reason_not?: ("gone" | "failing") | readonly ("gone" | "failing")[] | undefined
   /** Whether `disabled_reason` is empty. */
-  disabled_reason_is?: "empty" | "set"
+  disabled_reason_is?: "empty" | "set" | undefined
   /** Whether `last_success_at` is empty. */
-  last_success_at_is?: "empty" | "set"
+  last_success_at_is?: "empty" | "set" | undefined
   /** `last_success_at` before this time. */
-  last_success_at_before?: string
+  last_success_at_before?: string | undefined
   /** `last_success_at` after this time. */
-  last_success_at_after?: string
+  last_success_at_after?: string | undefined
   /** Whether `last_failure_at` is empty. */
-  last_failure_at_is?: "empty" | "set"
+  last_failure_at_is?: "empty" | "set" | undefined
   /** `last_failure_at` before this time. */
-  last_failure_at_before?: string
+  last_failure_at_before?: string | undefined
   /** `last_failure_at` after this time. */
-  last_failure_at_after?: string
+  last_failure_at_after?: string | undefined
   /** `created_at` before this time. */
-  created_at_before?: string
+  created_at_before?: string | undefined
   /** `created_at` after this time. */
-  created_at_after?: string
+  created_at_after?: string | undefined
   /** `updated_at` before this time. */
-  updated_at_before?: string
+  updated_at_before?: string | undefined
   /** `updated_at` after this time. */
-  updated_at_after?: string
+  updated_at_after?: string | undefined
   /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
-}
+  fields?: ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[] | undefined
+} & OnePlace
 
 /** Parameters of `webhooks.get`. */
 export interface GetWebhookQuery {
   /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[]
+  fields?: ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `webhooks.history.get`. */
 export interface GetWebhookHistoryQuery {
   /** Maximum number of changes to return. A deletion is on the page of the version that it deleted. */
-  limit?: number
+  limit?: number | undefined
   /** Only changes before this version: send the last `version` that you received. */
-  before?: number
+  before?: number | undefined
   /** Only changes of this field. */
-  field?: "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at"
+  field?: "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | undefined
 }
 
 /** Parameters of `webhooks.deliveries.list`. */
-export interface ListDeliveriesQuery {
+export type ListDeliveriesQuery = {
   /** Maximum number of records to return. */
-  limit?: number
+  limit?: number | undefined
   /** Number of records to skip. Cannot be combined with `after` or `cursor`. */
-  offset?: number
+  offset?: number | undefined
   /** Id of the last record you received; the page starts after it. The record may have been deleted. Cannot be combined with `offset` or `sort`. */
-  after?: string
+  after?: string | undefined
   /** The `next_cursor` of the previous page, with the same filters and `sort`. Cannot be combined with `offset` or `after`. */
-  cursor?: string
+  cursor?: string | undefined
   /** Sort field. Prefix it with `-` for descending order. Default: by id, which is the order of creation. */
-  sort?: "created_at" | "-created_at"
+  sort?: "created_at" | "-created_at" | undefined
   /** `false` omits `total` from the response. */
-  count?: boolean
+  count?: boolean | undefined
   /** One or more statuses. Separate values with commas, or repeat the parameter. */
-  status?: ("pending" | "sending" | "delivered" | "failed" | "held" | "cancelled") | readonly ("pending" | "sending" | "delivered" | "failed" | "held" | "cancelled")[]
+  status?: ("pending" | "sending" | "delivered" | "failed" | "held" | "cancelled") | readonly ("pending" | "sending" | "delivered" | "failed" | "held" | "cancelled")[] | undefined
   /** One or more event names. Separate values with commas, or repeat the parameter. */
-  event?: ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch") | readonly ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch")[]
+  event?: ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch") | readonly ("task.created" | "task.updated" | "task.deleted" | "project.created" | "project.updated" | "project.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "deal.created" | "deal.updated" | "deal.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "agent.proposed" | "agent.accepted" | "agent.refused" | "folder.created" | "folder.updated" | "folder.deleted" | "document.created" | "document.updated" | "document.deleted" | "document.approved" | "mindmap.created" | "mindmap.updated" | "mindmap.deleted" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "risk.created" | "risk.updated" | "risk.deleted" | "lead.created" | "booking.created" | "booking.rescheduled" | "booking.cancelled" | "invoice.created" | "invoice.updated" | "invoice.paid" | "invoice.overdue" | "invoice.deleted" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.accepted" | "quote.declined" | "member.created" | "member.updated" | "member.deleted" | "item.created" | "item.updated" | "item.deleted" | "purchase_order.created" | "purchase_order.updated" | "purchase_order.deleted" | "purchase_order.received" | "inventory.batch")[] | undefined
   /** Only deliveries created at or after this time. */
-  since?: string
+  since?: string | undefined
   /** Only deliveries created before this time. */
-  until?: string
+  until?: string | undefined
   /** Fields of each record to return, besides `id`. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "event" | "event_id" | "seq" | "status" | "attempts_made" | "next_attempt_at" | "response_status" | "error_code" | "resend_of" | "created_at") | readonly ("id" | "event" | "event_id" | "seq" | "status" | "attempts_made" | "next_attempt_at" | "response_status" | "error_code" | "resend_of" | "created_at")[]
-}
+  fields?: ("id" | "event" | "event_id" | "seq" | "status" | "attempts_made" | "next_attempt_at" | "response_status" | "error_code" | "resend_of" | "created_at") | readonly ("id" | "event" | "event_id" | "seq" | "status" | "attempts_made" | "next_attempt_at" | "response_status" | "error_code" | "resend_of" | "created_at")[] | undefined
+} & OnePlace
 
 /** The operations of the API by group. */
 export interface Groups {
@@ -7717,11 +8321,11 @@ export interface Groups {
   }
   comments: {
     /** List comments: `GET /comments`. */
-    list(query?: ListCommentsQuery, options?: Options): List<Comment, CommentPage>
+    list<Field extends keyof Comment = keyof Comment>(query?: ListCommentsQuery & Choice<Field>, options?: Options): List<Chosen<Comment, Field>, ChosenPage<CommentPage, Comment, Field>>
     /** Create a comment: `POST /comments`. */
     create(body: CreateComment, options?: WriteOptions): Promise<Comment>
     /** Get a comment: `GET /comments/{id}`. */
-    get(id: string, query?: GetCommentQuery, options?: Options): Promise<Comment>
+    get<Field extends keyof Comment = keyof Comment>(id: string, query?: GetCommentQuery & Choice<Field>, options?: Options): Promise<Chosen<Comment, Field>>
     /** Update a comment: `PATCH /comments/{id}`. */
     update(id: string, body: UpdateComment, options?: ConditionalOptions): Promise<Comment>
     /** Delete a comment: `DELETE /comments/{id}`. */
@@ -7733,7 +8337,7 @@ export interface Groups {
     campaigns: {
       newsletters: {
         /** List newsletters: `GET /marketing/campaigns/{id}/newsletters`. */
-        list(id: string, query?: ListNewslettersQuery, options?: Options): List<NewsletterWithFigures, NewsletterWithFiguresPage>
+        list<Field extends keyof NewsletterWithFigures = keyof NewsletterWithFigures>(id: string, query?: ListNewslettersQuery & Choice<Field>, options?: Options): List<Chosen<NewsletterWithFigures, Field>, ChosenPage<NewsletterWithFiguresPage, NewsletterWithFigures, Field>>
       }
       newsletter: {
         /** Preview, test or send a newsletter: `POST /marketing/campaigns/{id}/newsletter`. */
@@ -7748,39 +8352,39 @@ export interface Groups {
       /** Push leads: `POST /marketing/leads`. */
       push(records: RecordSource<LeadRecord>, options?: PushOptions<{
         /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-        atomic?: boolean
+        atomic?: boolean | undefined
         /** `true`: return the same report without saving anything. Default: `false`. */
-        dryRun?: boolean
+        dryRun?: boolean | undefined
       }>): Promise<LeadsReport>
     }
     costs: {
       /** Push costs: `POST /marketing/costs`. */
       push(records: RecordSource<CostRecord>, options?: PushOptions<{
         /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-        atomic?: boolean
+        atomic?: boolean | undefined
         /** `true`: return the same report without saving anything. Default: `false`. */
-        dryRun?: boolean
+        dryRun?: boolean | undefined
       }>): Promise<CostsReport>
     }
     touches: {
       /** Push touches: `POST /marketing/touches`. */
       push(records: RecordSource<TouchRecord>, options?: PushOptions<{
         /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-        atomic?: boolean
+        atomic?: boolean | undefined
         /** `true`: return the same report without saving anything. Default: `false`. */
-        dryRun?: boolean
+        dryRun?: boolean | undefined
       }>): Promise<TouchesReport>
     }
   }
   contacts: {
     /** List contacts: `GET /contacts`. */
-    list(query?: ListContactsQuery, options?: Options): List<Contact, ContactPage>
+    list<Field extends keyof Contact = keyof Contact>(query?: ListContactsQuery & Choice<Field>, options?: Options): List<Chosen<Contact, Field>, ChosenPage<ContactPage, Contact, Field>>
     /** Create a contact: `POST /contacts`. */
     create(body: CreateContact, options?: WriteOptions): Promise<Contact>
     /** Export contacts: `GET /contacts/export`. */
     export(query?: ExportContactsQuery, options?: Options): Promise<Response>
     /** Get a contact: `GET /contacts/{id}`. */
-    get(id: string, query?: GetContactQuery, options?: Options): Promise<Contact>
+    get<Field extends keyof Contact = keyof Contact>(id: string, query?: GetContactQuery & Choice<Field>, options?: Options): Promise<Chosen<Contact, Field>>
     /** Update a contact: `PATCH /contacts/{id}`. */
     update(id: string, body: UpdateContact, options?: ConditionalOptions): Promise<Contact>
     /** Delete a contact: `DELETE /contacts/{id}`. */
@@ -7794,7 +8398,7 @@ export interface Groups {
     /** Restore a contact: `POST /contacts/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Contact>
     /** Get a contact by external id: `GET /contacts/by-ext-id/{ext_id}`. */
-    getByExtId(ext_id: string, query?: GetContactByExtIdQuery, options?: Options): Promise<Contact>
+    getByExtId<Field extends keyof Contact = keyof Contact>(ext_id: string, query?: GetContactByExtIdQuery & Choice<Field>, options?: Options): Promise<Chosen<Contact, Field>>
     /** Create or update a contact by external id: `PUT /contacts/by-ext-id/{ext_id}`. */
     putByExtId(ext_id: string, body: PutContactByExtId, options?: ConditionalOptions): Promise<Contact>
     /** Delete a contact by external id: `DELETE /contacts/by-ext-id/{ext_id}`. */
@@ -7805,22 +8409,22 @@ export interface Groups {
       id: string
     }>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-      atomic?: boolean
+      atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
-      dryRun?: boolean
+      dryRun?: boolean | undefined
     }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<Contact, UpdateContact>, options?: EditOptions): Promise<Contact>
   }
   deals: {
     /** List deals: `GET /deals`. */
-    list(query?: ListDealsQuery, options?: Options): List<Deal, DealPage>
+    list<Field extends keyof Deal = keyof Deal>(query?: ListDealsQuery & Choice<Field>, options?: Options): List<Chosen<Deal, Field>, ChosenPage<DealPage, Deal, Field>>
     /** Create a deal: `POST /deals`. */
     create(body: CreateDeal, options?: WriteOptions): Promise<Deal>
     /** Export deals: `GET /deals/export`. */
     export(query?: ExportDealsQuery, options?: Options): Promise<Response>
     /** Get a deal: `GET /deals/{id}`. */
-    get(id: string, query?: GetDealQuery, options?: Options): Promise<DealWithIncluded>
+    get<Field extends keyof DealWithIncluded = keyof DealWithIncluded>(id: string, query?: GetDealQuery & Choice<Field>, options?: Options): Promise<Chosen<DealWithIncluded, Field>>
     /** Update a deal: `PATCH /deals/{id}`. */
     update(id: string, body: UpdateDeal, options?: ConditionalOptions): Promise<Deal>
     /** Delete a deal: `DELETE /deals/{id}`. */
@@ -7834,7 +8438,7 @@ export interface Groups {
     /** Restore a deal: `POST /deals/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Deal>
     /** Get a deal by external id: `GET /deals/by-ext-id/{ext_id}`. */
-    getByExtId(ext_id: string, query?: GetDealByExtIdQuery, options?: Options): Promise<DealWithIncluded>
+    getByExtId<Field extends keyof DealWithIncluded = keyof DealWithIncluded>(ext_id: string, query?: GetDealByExtIdQuery & Choice<Field>, options?: Options): Promise<Chosen<DealWithIncluded, Field>>
     /** Create or update a deal by external id: `PUT /deals/by-ext-id/{ext_id}`. */
     putByExtId(ext_id: string, body: PutDealByExtId, options?: ConditionalOptions): Promise<Deal>
     /** Delete a deal by external id: `DELETE /deals/by-ext-id/{ext_id}`. */
@@ -7845,22 +8449,22 @@ export interface Groups {
       id: string
     }>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-      atomic?: boolean
+      atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
-      dryRun?: boolean
+      dryRun?: boolean | undefined
     }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<DealWithIncluded, UpdateDeal>, options?: EditOptions): Promise<Deal>
   }
   documents: {
     /** List documents: `GET /documents`. */
-    list(query?: ListDocumentsQuery, options?: Options): List<DocumentSummary, DocumentSummaryPage>
+    list<Field extends keyof DocumentSummary = keyof DocumentSummary>(query?: ListDocumentsQuery & Choice<Field>, options?: Options): List<Chosen<DocumentSummary, Field>, ChosenPage<DocumentSummaryPage, DocumentSummary, Field>>
     /** Create a document: `POST /documents`. */
     create(body: CreateDocument, options?: WriteOptions): Promise<Document>
     /** Export documents: `GET /documents/export`. */
     export(query?: ExportDocumentsQuery, options?: Options): Promise<Response>
     /** Get a document: `GET /documents/{id}`. */
-    get(id: string, query?: GetDocumentQuery, options?: Options): Promise<DocumentWithIncluded>
+    get<Field extends keyof DocumentWithIncluded = keyof DocumentWithIncluded>(id: string, query?: GetDocumentQuery & Choice<Field>, options?: Options): Promise<Chosen<DocumentWithIncluded, Field>>
     /** Update a document: `PATCH /documents/{id}`. */
     update(id: string, body: UpdateDocument, options?: ConditionalOptions): Promise<Document>
     /** Delete a document: `DELETE /documents/{id}`. */
@@ -7898,13 +8502,13 @@ export interface Groups {
   }
   folders: {
     /** List folders: `GET /folders`. */
-    list(query?: ListFoldersQuery, options?: Options): List<Folder, FolderPage>
+    list<Field extends keyof Folder = keyof Folder>(query?: ListFoldersQuery & Choice<Field>, options?: Options): List<Chosen<Folder, Field>, ChosenPage<FolderPage, Folder, Field>>
     /** Create a folder: `POST /folders`. */
     create(body: CreateFolder, options?: WriteOptions): Promise<Folder>
     /** Export folders: `GET /folders/export`. */
     export(query?: ExportFoldersQuery, options?: Options): Promise<Response>
     /** Get a folder: `GET /folders/{id}`. */
-    get(id: string, query?: GetFolderQuery, options?: Options): Promise<FolderWithIncluded>
+    get<Field extends keyof FolderWithIncluded = keyof FolderWithIncluded>(id: string, query?: GetFolderQuery & Choice<Field>, options?: Options): Promise<Chosen<FolderWithIncluded, Field>>
     /** Update a folder: `PATCH /folders/{id}`. */
     update(id: string, body: UpdateFolder, options?: ConditionalOptions): Promise<Folder>
     /** Delete a folder: `DELETE /folders/{id}`. */
@@ -7923,9 +8527,9 @@ export interface Groups {
       id: string
     }>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-      atomic?: boolean
+      atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
-      dryRun?: boolean
+      dryRun?: boolean | undefined
     }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<FolderWithIncluded, UpdateFolder>, options?: EditOptions): Promise<Folder>
@@ -7959,51 +8563,59 @@ export interface Groups {
   inventory: {
     pos: {
       /** List purchase orders: `GET /inventory/pos`. */
-      list(query?: ListPurchaseOrdersQuery, options?: Options): List<PurchaseOrder, PurchaseOrderPage>
+      list<Field extends keyof PurchaseOrder = keyof PurchaseOrder>(query?: ListPurchaseOrdersQuery & Choice<Field>, options?: Options): List<Chosen<PurchaseOrder, Field>, ChosenPage<PurchaseOrderPage, PurchaseOrder, Field>>
+      /** Export purchase orders: `GET /inventory/pos/export`. */
+      export(query?: ExportPurchaseOrdersQuery, options?: Options): Promise<Response>
     }
     items: {
       /** List items: `GET /inventory/items`. */
-      list(query?: ListItemsQuery, options?: Options): List<StockedItem, StockedItemPage>
+      list<Field extends keyof StockedItem = keyof StockedItem>(query?: ListItemsQuery & Choice<Field>, options?: Options): List<Chosen<StockedItem, Field>, ChosenPage<StockedItemPage, StockedItem, Field>>
       /** Push items: `POST /inventory/items`. */
       push(records: RecordSource<ItemRecord>, options?: PushOptions<{
         /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-        atomic?: boolean
+        atomic?: boolean | undefined
         /** `true`: return the same report without saving anything. Default: `false`. */
-        dryRun?: boolean
+        dryRun?: boolean | undefined
       }>): Promise<ItemsReport>
+      /** Export items: `GET /inventory/items/export`. */
+      export(query?: ExportItemsQuery, options?: Options): Promise<Response>
       /** Get an item: `GET /inventory/items/{id}`. */
-      get(id: string, query?: GetItemQuery, options?: Options): Promise<StockedItem>
+      get<Field extends keyof StockedItem = keyof StockedItem>(id: string, query?: GetItemQuery & Choice<Field>, options?: Options): Promise<Chosen<StockedItem, Field>>
     }
     movements: {
       /** List movements: `GET /inventory/movements`. */
-      list(query?: ListMovementsQuery, options?: Options): List<Movement, MovementPage>
+      list<Field extends keyof Movement = keyof Movement>(query?: ListMovementsQuery & Choice<Field>, options?: Options): List<Chosen<Movement, Field>, ChosenPage<MovementPage, Movement, Field>>
       /** Push movements: `POST /inventory/movements`. */
       push(records: RecordSource<MovementRecord>, options?: PushOptions<{
         /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
-        createItems?: boolean
+        createItems?: boolean | undefined
         /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-        atomic?: boolean
+        atomic?: boolean | undefined
         /** `true`: return the same report without saving anything. Default: `false`. */
-        dryRun?: boolean
+        dryRun?: boolean | undefined
       }>): Promise<MovementsReport>
+      /** Export movements: `GET /inventory/movements/export`. */
+      export(query?: ExportMovementsQuery, options?: Options): Promise<Response>
     }
     levels: {
       /** Push levels: `POST /inventory/levels`. */
       push(records: RecordSource<LevelRecord>, options?: PushOptions<{
         /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
-        createItems?: boolean
+        createItems?: boolean | undefined
         /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-        atomic?: boolean
+        atomic?: boolean | undefined
         /** `true`: return the same report without saving anything. Default: `false`. */
-        dryRun?: boolean
+        dryRun?: boolean | undefined
       }>): Promise<LevelsReport>
     }
   }
   invoices: {
     /** List invoices: `GET /invoices`. */
-    list(query?: ListInvoicesQuery, options?: Options): List<Invoice, InvoicePage>
+    list<Field extends keyof Invoice = keyof Invoice>(query?: ListInvoicesQuery & Choice<Field>, options?: Options): List<Chosen<Invoice, Field>, ChosenPage<InvoicePage, Invoice, Field>>
+    /** Export invoices: `GET /invoices/export`. */
+    export(query?: ExportInvoicesQuery, options?: Options): Promise<Response>
     /** Get an invoice: `GET /invoices/{id}`. */
-    get(id: string, query?: GetInvoiceQuery, options?: Options): Promise<InvoiceWithIncluded>
+    get<Field extends keyof InvoiceWithIncluded = keyof InvoiceWithIncluded>(id: string, query?: GetInvoiceQuery & Choice<Field>, options?: Options): Promise<Chosen<InvoiceWithIncluded, Field>>
     history: {
       /** Get the history of an invoice: `GET /invoices/{id}/history`. */
       get(id: string, query?: GetInvoiceHistoryQuery, options?: Options): List<HistoryEntry, History>
@@ -8011,11 +8623,13 @@ export interface Groups {
   }
   quotes: {
     /** List quotes: `GET /quotes`. */
-    list(query?: ListQuotesQuery, options?: Options): List<Quote, QuotePage>
+    list<Field extends keyof Quote = keyof Quote>(query?: ListQuotesQuery & Choice<Field>, options?: Options): List<Chosen<Quote, Field>, ChosenPage<QuotePage, Quote, Field>>
     /** Create a quote: `POST /quotes`. */
     create(body: CreateQuote, options?: WriteOptions): Promise<Quote>
+    /** Export quotes: `GET /quotes/export`. */
+    export(query?: ExportQuotesQuery, options?: Options): Promise<Response>
     /** Get a quote: `GET /quotes/{id}`. */
-    get(id: string, query?: GetQuoteQuery, options?: Options): Promise<QuoteWithIncluded>
+    get<Field extends keyof QuoteWithIncluded = keyof QuoteWithIncluded>(id: string, query?: GetQuoteQuery & Choice<Field>, options?: Options): Promise<Chosen<QuoteWithIncluded, Field>>
     /** Update a quote: `PATCH /quotes/{id}`. */
     update(id: string, body: UpdateQuote, options?: ConditionalOptions): Promise<Quote>
     /** Delete a quote: `DELETE /quotes/{id}`. */
@@ -8034,9 +8648,9 @@ export interface Groups {
       id: string
     }>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-      atomic?: boolean
+      atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
-      dryRun?: boolean
+      dryRun?: boolean | undefined
     }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<QuoteWithIncluded, UpdateQuote>, options?: EditOptions): Promise<Quote>
@@ -8051,9 +8665,9 @@ export interface Groups {
   }
   members: {
     /** List members: `GET /members`. */
-    list(query?: ListMembersQuery, options?: Options): List<Member, MemberPage>
+    list<Field extends keyof Member = keyof Member>(query?: ListMembersQuery & Choice<Field>, options?: Options): List<Chosen<Member, Field>, ChosenPage<MemberPage, Member, Field>>
     /** Get a member: `GET /members/{id}`. */
-    get(id: string, query?: GetMemberQuery, options?: Options): Promise<Member>
+    get<Field extends keyof Member = keyof Member>(id: string, query?: GetMemberQuery & Choice<Field>, options?: Options): Promise<Chosen<Member, Field>>
     history: {
       /** Get the history of a member: `GET /members/{id}/history`. */
       get(id: string, query?: GetMemberHistoryQuery, options?: Options): List<HistoryEntry, History>
@@ -8061,13 +8675,13 @@ export interface Groups {
   }
   mindmaps: {
     /** List mind maps: `GET /mindmaps`. */
-    list(query?: ListMindmapsQuery, options?: Options): List<MindmapSummary, MindmapSummaryPage>
+    list<Field extends keyof MindmapSummary = keyof MindmapSummary>(query?: ListMindmapsQuery & Choice<Field>, options?: Options): List<Chosen<MindmapSummary, Field>, ChosenPage<MindmapSummaryPage, MindmapSummary, Field>>
     /** Create a mind map: `POST /mindmaps`. */
     create(body: CreateMindmap, options?: WriteOptions): Promise<Mindmap>
     /** Export mind maps: `GET /mindmaps/export`. */
     export(query?: ExportMindmapsQuery, options?: Options): Promise<Response>
     /** Get a mind map: `GET /mindmaps/{id}`. */
-    get(id: string, query?: GetMindmapQuery, options?: Options): Promise<MindmapWithIncluded>
+    get<Field extends keyof MindmapWithIncluded = keyof MindmapWithIncluded>(id: string, query?: GetMindmapQuery & Choice<Field>, options?: Options): Promise<Chosen<MindmapWithIncluded, Field>>
     /** Update a mind map: `PATCH /mindmaps/{id}`. */
     update(id: string, body: UpdateMindmap, options?: ConditionalOptions): Promise<Mindmap>
     /** Delete a mind map: `DELETE /mindmaps/{id}`. */
@@ -8085,13 +8699,13 @@ export interface Groups {
   }
   projects: {
     /** List projects: `GET /projects`. */
-    list(query?: ListProjectsQuery, options?: Options): List<Project, ProjectPage>
+    list<Field extends keyof Project = keyof Project>(query?: ListProjectsQuery & Choice<Field>, options?: Options): List<Chosen<Project, Field>, ChosenPage<ProjectPage, Project, Field>>
     /** Create a project: `POST /projects`. */
     create(body: CreateProject, options?: WriteOptions): Promise<Project>
     /** Export projects: `GET /projects/export`. */
     export(query?: ExportProjectsQuery, options?: Options): Promise<Response>
     /** Get a project: `GET /projects/{id}`. */
-    get(id: string, query?: GetProjectQuery, options?: Options): Promise<ProjectWithIncluded>
+    get<Field extends keyof ProjectWithIncluded = keyof ProjectWithIncluded>(id: string, query?: GetProjectQuery & Choice<Field>, options?: Options): Promise<Chosen<ProjectWithIncluded, Field>>
     /** Update a project: `PATCH /projects/{id}`. */
     update(id: string, body: UpdateProject, options?: ConditionalOptions): Promise<Project>
     /** Delete a project: `DELETE /projects/{id}`. */
@@ -8110,12 +8724,12 @@ export interface Groups {
       id: string
     }>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-      atomic?: boolean
+      atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
-      dryRun?: boolean
+      dryRun?: boolean | undefined
     }>): Promise<RecordsReport>
     /** Get a project by external id: `GET /projects/by-ext-id/{ext_id}`. */
-    getByExtId(ext_id: string, query?: GetProjectByExtIdQuery, options?: Options): Promise<ProjectWithIncluded>
+    getByExtId<Field extends keyof ProjectWithIncluded = keyof ProjectWithIncluded>(ext_id: string, query?: GetProjectByExtIdQuery & Choice<Field>, options?: Options): Promise<Chosen<ProjectWithIncluded, Field>>
     /** Create or update a project by external id: `PUT /projects/by-ext-id/{ext_id}`. */
     putByExtId(ext_id: string, body: PutProjectByExtId, options?: ConditionalOptions): Promise<Project>
     /** Delete a project by external id: `DELETE /projects/by-ext-id/{ext_id}`. */
@@ -8125,13 +8739,13 @@ export interface Groups {
   }
   tasks: {
     /** List tasks: `GET /tasks`. */
-    list(query?: ListTasksQuery, options?: Options): List<Task, TaskPage>
+    list<Field extends keyof Task = keyof Task>(query?: ListTasksQuery & Choice<Field>, options?: Options): List<Chosen<Task, Field>, ChosenPage<TaskPage, Task, Field>>
     /** Create a task: `POST /tasks`. */
     create(body: CreateTask, options?: WriteOptions): Promise<Task>
     /** Export tasks: `GET /tasks/export`. */
     export(query?: ExportTasksQuery, options?: Options): Promise<Response>
     /** Get a task: `GET /tasks/{id}`. */
-    get(id: string, query?: GetTaskQuery, options?: Options): Promise<TaskWithIncluded>
+    get<Field extends keyof TaskWithIncluded = keyof TaskWithIncluded>(id: string, query?: GetTaskQuery & Choice<Field>, options?: Options): Promise<Chosen<TaskWithIncluded, Field>>
     /** Update a task: `PATCH /tasks/{id}`. */
     update(id: string, body: UpdateTask, options?: ConditionalOptions): Promise<Task>
     /** Delete a task: `DELETE /tasks/{id}`. */
@@ -8145,7 +8759,7 @@ export interface Groups {
     /** Restore a task: `POST /tasks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Task>
     /** Get a task by external id: `GET /tasks/by-ext-id/{ext_id}`. */
-    getByExtId(ext_id: string, query?: GetTaskByExtIdQuery, options?: Options): Promise<TaskWithIncluded>
+    getByExtId<Field extends keyof TaskWithIncluded = keyof TaskWithIncluded>(ext_id: string, query?: GetTaskByExtIdQuery & Choice<Field>, options?: Options): Promise<Chosen<TaskWithIncluded, Field>>
     /** Create or update a task by external id: `PUT /tasks/by-ext-id/{ext_id}`. */
     putByExtId(ext_id: string, body: PutTaskByExtId, options?: ConditionalOptions): Promise<Task>
     /** Delete a task by external id: `DELETE /tasks/by-ext-id/{ext_id}`. */
@@ -8156,9 +8770,9 @@ export interface Groups {
       id: string
     }>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-      atomic?: boolean
+      atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
-      dryRun?: boolean
+      dryRun?: boolean | undefined
     }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<TaskWithIncluded, UpdateTask>, options?: EditOptions): Promise<Task>
@@ -8169,13 +8783,13 @@ export interface Groups {
   }
   risks: {
     /** List risks: `GET /risks`. */
-    list(query?: ListRisksQuery, options?: Options): List<Risk, RiskPage>
+    list<Field extends keyof Risk = keyof Risk>(query?: ListRisksQuery & Choice<Field>, options?: Options): List<Chosen<Risk, Field>, ChosenPage<RiskPage, Risk, Field>>
     /** Create a risk: `POST /risks`. */
     create(body: CreateRisk, options?: WriteOptions): Promise<Risk>
     /** Export risks: `GET /risks/export`. */
     export(query?: ExportRisksQuery, options?: Options): Promise<Response>
     /** Get a risk: `GET /risks/{id}`. */
-    get(id: string, query?: GetRiskQuery, options?: Options): Promise<RiskWithIncluded>
+    get<Field extends keyof RiskWithIncluded = keyof RiskWithIncluded>(id: string, query?: GetRiskQuery & Choice<Field>, options?: Options): Promise<Chosen<RiskWithIncluded, Field>>
     /** Update a risk: `PATCH /risks/{id}`. */
     update(id: string, body: UpdateRisk, options?: ConditionalOptions): Promise<Risk>
     /** Delete a risk: `DELETE /risks/{id}`. */
@@ -8194,22 +8808,22 @@ export interface Groups {
       id: string
     }>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-      atomic?: boolean
+      atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
-      dryRun?: boolean
+      dryRun?: boolean | undefined
     }>): Promise<RecordsReport>
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<RiskWithIncluded, UpdateRisk>, options?: EditOptions): Promise<Risk>
   }
   tickets: {
     /** List tickets: `GET /tickets`. */
-    list(query?: ListTicketsQuery, options?: Options): List<Ticket, TicketPage>
+    list<Field extends keyof Ticket = keyof Ticket>(query?: ListTicketsQuery & Choice<Field>, options?: Options): List<Chosen<Ticket, Field>, ChosenPage<TicketPage, Ticket, Field>>
     /** Create a ticket: `POST /tickets`. */
     create(body: CreateTicket, options?: WriteOptions): Promise<Ticket>
     /** Export tickets: `GET /tickets/export`. */
     export(query?: ExportTicketsQuery, options?: Options): Promise<Response>
     /** Get a ticket: `GET /tickets/{id}`. */
-    get(id: string, query?: GetTicketQuery, options?: Options): Promise<TicketWithIncluded>
+    get<Field extends keyof TicketWithIncluded = keyof TicketWithIncluded>(id: string, query?: GetTicketQuery & Choice<Field>, options?: Options): Promise<Chosen<TicketWithIncluded, Field>>
     /** Update a ticket: `PATCH /tickets/{id}`. */
     update(id: string, body: UpdateTicket, options?: ConditionalOptions): Promise<Ticket>
     /** Delete a ticket: `DELETE /tickets/{id}`. */
@@ -8228,9 +8842,9 @@ export interface Groups {
       id: string
     }>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-      atomic?: boolean
+      atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
-      dryRun?: boolean
+      dryRun?: boolean | undefined
     }>): Promise<RecordsReport>
     /** Mark a ticket as answered: `POST /tickets/{id}/answer`. */
     answer(id: string, body: AnswerTicket, options?: ConditionalOptions): Promise<Ticket>
@@ -8239,11 +8853,11 @@ export interface Groups {
   }
   webhooks: {
     /** List webhooks: `GET /webhooks`. */
-    list(query?: ListWebhooksQuery, options?: Options): List<Webhook, WebhookPage>
+    list<Field extends keyof Webhook = keyof Webhook>(query?: ListWebhooksQuery & Choice<Field>, options?: Options): List<Chosen<Webhook, Field>, ChosenPage<WebhookPage, Webhook, Field>>
     /** Create a webhook: `POST /webhooks`. */
     create(body: CreateWebhook, options?: WriteOptions): Promise<WebhookWithSecret>
     /** Get a webhook: `GET /webhooks/{id}`. */
-    get(id: string, query?: GetWebhookQuery, options?: Options): Promise<Webhook>
+    get<Field extends keyof Webhook = keyof Webhook>(id: string, query?: GetWebhookQuery & Choice<Field>, options?: Options): Promise<Chosen<Webhook, Field>>
     /** Update a webhook: `PATCH /webhooks/{id}`. */
     update(id: string, body: UpdateWebhook, options?: ConditionalOptions): Promise<Webhook>
     /** Delete a webhook: `DELETE /webhooks/{id}`. */
@@ -8256,7 +8870,7 @@ export interface Groups {
     rotateSecret(id: string, options?: WriteOptions): Promise<WebhookWithSecret>
     deliveries: {
       /** List deliveries: `GET /webhooks/{id}/deliveries`. */
-      list(id: string, query?: ListDeliveriesQuery, options?: Options): List<Delivery, DeliveryPage>
+      list<Field extends keyof Delivery = keyof Delivery>(id: string, query?: ListDeliveriesQuery & Choice<Field>, options?: Options): List<Chosen<Delivery, Field>, ChosenPage<DeliveryPage, Delivery, Field>>
       /** Get a delivery: `GET /webhooks/{id}/deliveries/{delivery}`. */
       get(id: string, delivery: string, query?: NoQuery, options?: Options): Promise<DeliveryWithAttempts>
       /** Resend a delivery: `POST /webhooks/{id}/deliveries/{delivery}/resend`. */
@@ -8274,43 +8888,43 @@ export interface Groups {
 /** The operations by id: what `call` takes and returns. */
 export interface Operations {
   /** List changes */
-  listChanges: { input: { query?: ListChangesQuery } & Options; answer: ChangePage }
+  listChanges: { input: { query?: ListChangesQuery | undefined } & Options; answer: ChangePage }
   /** Stream changes */
-  streamChanges: { input: { query?: StreamChangesQuery } & Options; answer: Response }
+  streamChanges: { input: { query?: StreamChangesQuery | undefined } & Options; answer: Response }
   /** List comments */
-  listComments: { input: { query?: ListCommentsQuery } & Options; answer: CommentPage }
+  listComments: { input: { query?: ListCommentsQuery | undefined } & Options; answer: CommentPage }
   /** Create a comment */
   createComment: { input: { body: CreateComment } & WriteOptions; answer: Comment }
   /** Get a comment */
-  getComment: { input: { path: { id: string }; query?: GetCommentQuery } & Options; answer: Comment }
+  getComment: { input: { path: { id: string }; query?: GetCommentQuery | undefined } & Options; answer: Comment }
   /** Update a comment */
   updateComment: { input: { path: { id: string }; body: UpdateComment } & ConditionalOptions; answer: Comment }
   /** Delete a comment */
   deleteComment: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** List newsletters */
-  listNewsletters: { input: { path: { id: string }; query?: ListNewslettersQuery } & Options; answer: NewsletterWithFiguresPage }
+  listNewsletters: { input: { path: { id: string }; query?: ListNewslettersQuery | undefined } & Options; answer: NewsletterWithFiguresPage }
   /** Preview, test or send a newsletter */
   postNewsletter: { input: { path: { id: string }; body: PostNewsletter } & WriteOptions; answer: NewsletterResult }
   /** List contacts */
-  listContacts: { input: { query?: ListContactsQuery } & Options; answer: ContactPage }
+  listContacts: { input: { query?: ListContactsQuery | undefined } & Options; answer: ContactPage }
   /** Create a contact */
   createContact: { input: { body: CreateContact } & WriteOptions; answer: Contact }
   /** Export contacts */
-  exportContacts: { input: { query?: ExportContactsQuery } & Options; answer: Response }
+  exportContacts: { input: { query?: ExportContactsQuery | undefined } & Options; answer: Response }
   /** Get a contact */
-  getContact: { input: { path: { id: string }; query?: GetContactQuery } & Options; answer: Contact }
+  getContact: { input: { path: { id: string }; query?: GetContactQuery | undefined } & Options; answer: Contact }
   /** Update a contact */
   updateContact: { input: { path: { id: string }; body: UpdateContact } & ConditionalOptions; answer: Contact }
   /** Delete a contact */
   deleteContact: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a contact */
-  getContactHistory: { input: { path: { id: string }; query?: GetContactHistoryQuery } & Options; answer: History }
+  getContactHistory: { input: { path: { id: string }; query?: GetContactHistoryQuery | undefined } & Options; answer: History }
   /** Revert a contact */
   revertContact: { input: { path: { id: string }; body: RevertContact } & ConditionalOptions; answer: RevertedContact }
   /** Restore a contact */
   restoreContact: { input: { path: { id: string } } & ConditionalOptions; answer: Contact }
   /** Get a contact by external id */
-  getContactByExtId: { input: { path: { ext_id: string }; query?: GetContactByExtIdQuery } & Options; answer: Contact }
+  getContactByExtId: { input: { path: { ext_id: string }; query?: GetContactByExtIdQuery | undefined } & Options; answer: Contact }
   /** Create or update a contact by external id */
   putContactByExtId: { input: { path: { ext_id: string }; body: PutContactByExtId } & ConditionalOptions; answer: Contact }
   /** Delete a contact by external id */
@@ -8318,30 +8932,30 @@ export interface Operations {
   /** Write several contacts */
   batchContacts: { input: { body: BatchContacts } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: RecordsReport }
   /** List deals */
-  listDeals: { input: { query?: ListDealsQuery } & Options; answer: DealPage }
+  listDeals: { input: { query?: ListDealsQuery | undefined } & Options; answer: DealPage }
   /** Create a deal */
   createDeal: { input: { body: CreateDeal } & WriteOptions; answer: Deal }
   /** Export deals */
-  exportDeals: { input: { query?: ExportDealsQuery } & Options; answer: Response }
+  exportDeals: { input: { query?: ExportDealsQuery | undefined } & Options; answer: Response }
   /** Get a deal */
-  getDeal: { input: { path: { id: string }; query?: GetDealQuery } & Options; answer: DealWithIncluded }
+  getDeal: { input: { path: { id: string }; query?: GetDealQuery | undefined } & Options; answer: DealWithIncluded }
   /** Update a deal */
   updateDeal: { input: { path: { id: string }; body: UpdateDeal } & ConditionalOptions; answer: Deal }
   /** Delete a deal */
   deleteDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a deal */
-  getDealHistory: { input: { path: { id: string }; query?: GetDealHistoryQuery } & Options; answer: History }
+  getDealHistory: { input: { path: { id: string }; query?: GetDealHistoryQuery | undefined } & Options; answer: History }
   /** Revert a deal */
   revertDeal: { input: { path: { id: string }; body: RevertDeal } & ConditionalOptions; answer: RevertedDeal }
   /** Restore a deal */
   restoreDeal: { input: { path: { id: string } } & ConditionalOptions; answer: Deal }
   /** Get a deal by external id */
-  getDealByExtId: { input: { path: { ext_id: string }; query?: GetDealByExtIdQuery } & Options; answer: DealWithIncluded }
+  getDealByExtId: { input: { path: { ext_id: string }; query?: GetDealByExtIdQuery | undefined } & Options; answer: DealWithIncluded }
   /** Create or update a deal by external id */
   putDealByExtId: { input: { path: { ext_id: string }; body: PutDealByExtId } & ConditionalOptions; answer: Deal }
   /** Delete a deal by external id */
@@ -8349,56 +8963,56 @@ export interface Operations {
   /** Write several deals */
   batchDeals: { input: { body: BatchDeals } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: RecordsReport }
   /** List documents */
-  listDocuments: { input: { query?: ListDocumentsQuery } & Options; answer: DocumentSummaryPage }
+  listDocuments: { input: { query?: ListDocumentsQuery | undefined } & Options; answer: DocumentSummaryPage }
   /** Create a document */
   createDocument: { input: { body: CreateDocument } & WriteOptions; answer: Document }
   /** Export documents */
-  exportDocuments: { input: { query?: ExportDocumentsQuery } & Options; answer: Response }
+  exportDocuments: { input: { query?: ExportDocumentsQuery | undefined } & Options; answer: Response }
   /** Get a document */
-  getDocument: { input: { path: { id: string }; query?: GetDocumentQuery } & Options; answer: DocumentWithIncluded }
+  getDocument: { input: { path: { id: string }; query?: GetDocumentQuery | undefined } & Options; answer: DocumentWithIncluded }
   /** Update a document */
   updateDocument: { input: { path: { id: string }; body: UpdateDocument } & ConditionalOptions; answer: Document }
   /** Delete a document */
   deleteDocument: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a document */
-  getDocumentHistory: { input: { path: { id: string }; query?: GetDocumentHistoryQuery } & Options; answer: History }
+  getDocumentHistory: { input: { path: { id: string }; query?: GetDocumentHistoryQuery | undefined } & Options; answer: History }
   /** Revert a document */
   revertDocument: { input: { path: { id: string }; body: RevertDocument } & ConditionalOptions; answer: RevertedDocument }
   /** Restore a document */
   restoreDocument: { input: { path: { id: string } } & ConditionalOptions; answer: Document }
   /** List the versions of a document */
-  listDocumentVersions: { input: { path: { id: string }; query?: ListDocumentVersionsQuery } & Options; answer: DocumentVersionPage }
+  listDocumentVersions: { input: { path: { id: string }; query?: ListDocumentVersionsQuery | undefined } & Options; answer: DocumentVersionPage }
   /** Get a version of a document */
-  getDocumentVersion: { input: { path: { id: string; n: number }; query?: NoQuery } & Options; answer: DocumentVersionText }
+  getDocumentVersion: { input: { path: { id: string; n: number }; query?: NoQuery | undefined } & Options; answer: DocumentVersionText }
   /** Restore a version of a document */
   restoreDocumentVersion: { input: { path: { id: string; n: number } } & ConditionalOptions; answer: Document }
   /** List event types */
-  listEvents: { input: { query?: NoQuery } & Options; answer: EventCatalogue }
+  listEvents: { input: { query?: NoQuery | undefined } & Options; answer: EventCatalogue }
   /** Upload a file */
   createFile: { input: { body: FileContent } & UploadOptions; answer: File }
   /** Get a file */
-  getFile: { input: { path: { id: string }; query?: NoQuery } & Options; answer: File }
+  getFile: { input: { path: { id: string }; query?: NoQuery | undefined } & Options; answer: File }
   /** Download a file */
-  downloadFile: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Response }
+  downloadFile: { input: { path: { id: string }; query?: NoQuery | undefined } & Options; answer: Response }
   /** List folders */
-  listFolders: { input: { query?: ListFoldersQuery } & Options; answer: FolderPage }
+  listFolders: { input: { query?: ListFoldersQuery | undefined } & Options; answer: FolderPage }
   /** Create a folder */
   createFolder: { input: { body: CreateFolder } & WriteOptions; answer: Folder }
   /** Export folders */
-  exportFolders: { input: { query?: ExportFoldersQuery } & Options; answer: Response }
+  exportFolders: { input: { query?: ExportFoldersQuery | undefined } & Options; answer: Response }
   /** Get a folder */
-  getFolder: { input: { path: { id: string }; query?: GetFolderQuery } & Options; answer: FolderWithIncluded }
+  getFolder: { input: { path: { id: string }; query?: GetFolderQuery | undefined } & Options; answer: FolderWithIncluded }
   /** Update a folder */
   updateFolder: { input: { path: { id: string }; body: UpdateFolder } & ConditionalOptions; answer: Folder }
   /** Delete a folder */
   deleteFolder: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a folder */
-  getFolderHistory: { input: { path: { id: string }; query?: GetFolderHistoryQuery } & Options; answer: History }
+  getFolderHistory: { input: { path: { id: string }; query?: GetFolderHistoryQuery | undefined } & Options; answer: History }
   /** Revert a folder */
   revertFolder: { input: { path: { id: string }; body: RevertFolder } & ConditionalOptions; answer: RevertedFolder }
   /** Restore a folder */
@@ -8406,16 +9020,16 @@ export interface Operations {
   /** Write several folders */
   batchFolders: { input: { body: BatchFolders } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: RecordsReport }
   /** List imports */
-  listImports: { input: { query?: ListImportsQuery } & Options; answer: ImportPage }
+  listImports: { input: { query?: ListImportsQuery | undefined } & Options; answer: ImportPage }
   /** Create an import */
   createImport: { input: { body: CreateImport } & WriteOptions; answer: Import }
   /** Get an import */
-  getImport: { input: { path: { id: string }; query?: NoQuery } & Options; answer: Import }
+  getImport: { input: { path: { id: string }; query?: NoQuery | undefined } & Options; answer: Import }
   /** Upload a part of a file */
   putImportPart: { input: { path: { id: string; n: number }; body: FileContent } & UploadOptions; answer: ImportPart }
   /** Check an import */
@@ -8427,60 +9041,70 @@ export interface Operations {
   /** Undo an import */
   undoImport: { input: { path: { id: string } } & WriteOptions; answer: Import }
   /** List the rows of an import */
-  listImportRows: { input: { path: { id: string }; query?: ListImportRowsQuery } & Options; answer: ImportRowPage }
+  listImportRows: { input: { path: { id: string }; query?: ListImportRowsQuery | undefined } & Options; answer: ImportRowPage }
   /** Export the rows of an import */
-  exportImportRows: { input: { path: { id: string }; query?: ExportImportRowsQuery } & Options; answer: Response }
+  exportImportRows: { input: { path: { id: string }; query?: ExportImportRowsQuery | undefined } & Options; answer: Response }
   /** List purchase orders */
-  listPurchaseOrders: { input: { query?: ListPurchaseOrdersQuery } & Options; answer: PurchaseOrderPage }
+  listPurchaseOrders: { input: { query?: ListPurchaseOrdersQuery | undefined } & Options; answer: PurchaseOrderPage }
+  /** Export purchase orders */
+  exportPurchaseOrders: { input: { query?: ExportPurchaseOrdersQuery | undefined } & Options; answer: Response }
   /** List items */
-  listItems: { input: { query?: ListItemsQuery } & Options; answer: StockedItemPage }
+  listItems: { input: { query?: ListItemsQuery | undefined } & Options; answer: StockedItemPage }
   /** Push items */
   pushItems: { input: { body: PushItems } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: ItemsReport }
+  /** Export items */
+  exportItems: { input: { query?: ExportItemsQuery | undefined } & Options; answer: Response }
   /** Get an item */
-  getItem: { input: { path: { id: string }; query?: GetItemQuery } & Options; answer: StockedItem }
+  getItem: { input: { path: { id: string }; query?: GetItemQuery | undefined } & Options; answer: StockedItem }
   /** List movements */
-  listMovements: { input: { query?: ListMovementsQuery } & Options; answer: MovementPage }
+  listMovements: { input: { query?: ListMovementsQuery | undefined } & Options; answer: MovementPage }
   /** Push movements */
   pushMovements: { input: { body: PushMovements } & PushOptions<{
     /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
-    createItems?: boolean
+    createItems?: boolean | undefined
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: MovementsReport }
+  /** Export movements */
+  exportMovements: { input: { query?: ExportMovementsQuery | undefined } & Options; answer: Response }
   /** Push levels */
   pushLevels: { input: { body: PushLevels } & PushOptions<{
     /** `false`: an unknown item is an error. Otherwise the item is created and marked `autoCreated`. Default: `true`. */
-    createItems?: boolean
+    createItems?: boolean | undefined
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: LevelsReport }
   /** List invoices */
-  listInvoices: { input: { query?: ListInvoicesQuery } & Options; answer: InvoicePage }
+  listInvoices: { input: { query?: ListInvoicesQuery | undefined } & Options; answer: InvoicePage }
+  /** Export invoices */
+  exportInvoices: { input: { query?: ExportInvoicesQuery | undefined } & Options; answer: Response }
   /** Get an invoice */
-  getInvoice: { input: { path: { id: string }; query?: GetInvoiceQuery } & Options; answer: InvoiceWithIncluded }
+  getInvoice: { input: { path: { id: string }; query?: GetInvoiceQuery | undefined } & Options; answer: InvoiceWithIncluded }
   /** Get the history of an invoice */
-  getInvoiceHistory: { input: { path: { id: string }; query?: GetInvoiceHistoryQuery } & Options; answer: History }
+  getInvoiceHistory: { input: { path: { id: string }; query?: GetInvoiceHistoryQuery | undefined } & Options; answer: History }
   /** List quotes */
-  listQuotes: { input: { query?: ListQuotesQuery } & Options; answer: QuotePage }
+  listQuotes: { input: { query?: ListQuotesQuery | undefined } & Options; answer: QuotePage }
   /** Create a quote */
   createQuote: { input: { body: CreateQuote } & WriteOptions; answer: Quote }
+  /** Export quotes */
+  exportQuotes: { input: { query?: ExportQuotesQuery | undefined } & Options; answer: Response }
   /** Get a quote */
-  getQuote: { input: { path: { id: string }; query?: GetQuoteQuery } & Options; answer: QuoteWithIncluded }
+  getQuote: { input: { path: { id: string }; query?: GetQuoteQuery | undefined } & Options; answer: QuoteWithIncluded }
   /** Update a quote */
   updateQuote: { input: { path: { id: string }; body: UpdateQuote } & ConditionalOptions; answer: Quote }
   /** Delete a quote */
   deleteQuote: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a quote */
-  getQuoteHistory: { input: { path: { id: string }; query?: GetQuoteHistoryQuery } & Options; answer: History }
+  getQuoteHistory: { input: { path: { id: string }; query?: GetQuoteHistoryQuery | undefined } & Options; answer: History }
   /** Revert a quote */
   revertQuote: { input: { path: { id: string }; body: RevertQuote } & ConditionalOptions; answer: RevertedQuote }
   /** Restore a quote */
@@ -8488,75 +9112,75 @@ export interface Operations {
   /** Write several quotes */
   batchQuotes: { input: { body: BatchQuotes } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: RecordsReport }
   /** List metrics */
-  listMetrics: { input: { query?: ListMetricsQuery } & Options; answer: MetricPage }
+  listMetrics: { input: { query?: ListMetricsQuery | undefined } & Options; answer: MetricPage }
   /** Push leads */
   pushLeads: { input: { body: PushLeads } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: LeadsReport }
   /** Push costs */
   pushCosts: { input: { body: PushCosts } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: CostsReport }
   /** Push touches */
   pushTouches: { input: { body: PushTouches } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: TouchesReport }
   /** Get the current token */
-  getMe: { input: { query?: NoQuery } & Options; answer: Me }
+  getMe: { input: { query?: NoQuery | undefined } & Options; answer: Me }
   /** List requests of the current token */
-  listRequests: { input: { query?: ListRequestsQuery } & Options; answer: OwnRequestPage }
+  listRequests: { input: { query?: ListRequestsQuery | undefined } & Options; answer: OwnRequestPage }
   /** List members */
-  listMembers: { input: { query?: ListMembersQuery } & Options; answer: MemberPage }
+  listMembers: { input: { query?: ListMembersQuery | undefined } & Options; answer: MemberPage }
   /** Get a member */
-  getMember: { input: { path: { id: string }; query?: GetMemberQuery } & Options; answer: Member }
+  getMember: { input: { path: { id: string }; query?: GetMemberQuery | undefined } & Options; answer: Member }
   /** Get the history of a member */
-  getMemberHistory: { input: { path: { id: string }; query?: GetMemberHistoryQuery } & Options; answer: History }
+  getMemberHistory: { input: { path: { id: string }; query?: GetMemberHistoryQuery | undefined } & Options; answer: History }
   /** List mind maps */
-  listMindmaps: { input: { query?: ListMindmapsQuery } & Options; answer: MindmapSummaryPage }
+  listMindmaps: { input: { query?: ListMindmapsQuery | undefined } & Options; answer: MindmapSummaryPage }
   /** Create a mind map */
   createMindmap: { input: { body: CreateMindmap } & WriteOptions; answer: Mindmap }
   /** Export mind maps */
-  exportMindmaps: { input: { query?: ExportMindmapsQuery } & Options; answer: Response }
+  exportMindmaps: { input: { query?: ExportMindmapsQuery | undefined } & Options; answer: Response }
   /** Get a mind map */
-  getMindmap: { input: { path: { id: string }; query?: GetMindmapQuery } & Options; answer: MindmapWithIncluded }
+  getMindmap: { input: { path: { id: string }; query?: GetMindmapQuery | undefined } & Options; answer: MindmapWithIncluded }
   /** Update a mind map */
   updateMindmap: { input: { path: { id: string }; body: UpdateMindmap } & ConditionalOptions; answer: Mindmap }
   /** Delete a mind map */
   deleteMindmap: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a mind map */
-  getMindmapHistory: { input: { path: { id: string }; query?: GetMindmapHistoryQuery } & Options; answer: History }
+  getMindmapHistory: { input: { path: { id: string }; query?: GetMindmapHistoryQuery | undefined } & Options; answer: History }
   /** Revert a mind map */
   revertMindmap: { input: { path: { id: string }; body: RevertMindmap } & ConditionalOptions; answer: RevertedMindmap }
   /** Restore a mind map */
   restoreMindmap: { input: { path: { id: string } } & ConditionalOptions; answer: Mindmap }
   /** List projects */
-  listProjects: { input: { query?: ListProjectsQuery } & Options; answer: ProjectPage }
+  listProjects: { input: { query?: ListProjectsQuery | undefined } & Options; answer: ProjectPage }
   /** Create a project */
   createProject: { input: { body: CreateProject } & WriteOptions; answer: Project }
   /** Export projects */
-  exportProjects: { input: { query?: ExportProjectsQuery } & Options; answer: Response }
+  exportProjects: { input: { query?: ExportProjectsQuery | undefined } & Options; answer: Response }
   /** Get a project */
-  getProject: { input: { path: { id: string }; query?: GetProjectQuery } & Options; answer: ProjectWithIncluded }
+  getProject: { input: { path: { id: string }; query?: GetProjectQuery | undefined } & Options; answer: ProjectWithIncluded }
   /** Update a project */
   updateProject: { input: { path: { id: string }; body: UpdateProject } & ConditionalOptions; answer: Project }
   /** Delete a project */
   deleteProject: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a project */
-  getProjectHistory: { input: { path: { id: string }; query?: GetProjectHistoryQuery } & Options; answer: History }
+  getProjectHistory: { input: { path: { id: string }; query?: GetProjectHistoryQuery | undefined } & Options; answer: History }
   /** Revert a project */
   revertProject: { input: { path: { id: string }; body: RevertProject } & ConditionalOptions; answer: RevertedProject }
   /** Restore a project */
@@ -8564,36 +9188,36 @@ export interface Operations {
   /** Write several projects */
   batchProjects: { input: { body: BatchProjects } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: RecordsReport }
   /** Get a project by external id */
-  getProjectByExtId: { input: { path: { ext_id: string }; query?: GetProjectByExtIdQuery } & Options; answer: ProjectWithIncluded }
+  getProjectByExtId: { input: { path: { ext_id: string }; query?: GetProjectByExtIdQuery | undefined } & Options; answer: ProjectWithIncluded }
   /** Create or update a project by external id */
   putProjectByExtId: { input: { path: { ext_id: string }; body: PutProjectByExtId } & ConditionalOptions; answer: Project }
   /** Delete a project by external id */
   deleteProjectByExtId: { input: { path: { ext_id: string } } & ConditionalOptions; answer: Deleted }
   /** List tasks */
-  listTasks: { input: { query?: ListTasksQuery } & Options; answer: TaskPage }
+  listTasks: { input: { query?: ListTasksQuery | undefined } & Options; answer: TaskPage }
   /** Create a task */
   createTask: { input: { body: CreateTask } & WriteOptions; answer: Task }
   /** Export tasks */
-  exportTasks: { input: { query?: ExportTasksQuery } & Options; answer: Response }
+  exportTasks: { input: { query?: ExportTasksQuery | undefined } & Options; answer: Response }
   /** Get a task */
-  getTask: { input: { path: { id: string }; query?: GetTaskQuery } & Options; answer: TaskWithIncluded }
+  getTask: { input: { path: { id: string }; query?: GetTaskQuery | undefined } & Options; answer: TaskWithIncluded }
   /** Update a task */
   updateTask: { input: { path: { id: string }; body: UpdateTask } & ConditionalOptions; answer: Task }
   /** Delete a task */
   deleteTask: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a task */
-  getTaskHistory: { input: { path: { id: string }; query?: GetTaskHistoryQuery } & Options; answer: History }
+  getTaskHistory: { input: { path: { id: string }; query?: GetTaskHistoryQuery | undefined } & Options; answer: History }
   /** Revert a task */
   revertTask: { input: { path: { id: string }; body: RevertTask } & ConditionalOptions; answer: RevertedTask }
   /** Restore a task */
   restoreTask: { input: { path: { id: string } } & ConditionalOptions; answer: Task }
   /** Get a task by external id */
-  getTaskByExtId: { input: { path: { ext_id: string }; query?: GetTaskByExtIdQuery } & Options; answer: TaskWithIncluded }
+  getTaskByExtId: { input: { path: { ext_id: string }; query?: GetTaskByExtIdQuery | undefined } & Options; answer: TaskWithIncluded }
   /** Create or update a task by external id */
   putTaskByExtId: { input: { path: { ext_id: string }; body: PutTaskByExtId } & ConditionalOptions; answer: Task }
   /** Delete a task by external id */
@@ -8601,26 +9225,26 @@ export interface Operations {
   /** Write several tasks */
   batchTasks: { input: { body: BatchTasks } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: RecordsReport }
   /** Create a task or a ticket from another system */
   createInboundTask: { input: { body: CreateInboundTask } & WriteOptions; answer: InboundRecord }
   /** List risks */
-  listRisks: { input: { query?: ListRisksQuery } & Options; answer: RiskPage }
+  listRisks: { input: { query?: ListRisksQuery | undefined } & Options; answer: RiskPage }
   /** Create a risk */
   createRisk: { input: { body: CreateRisk } & WriteOptions; answer: Risk }
   /** Export risks */
-  exportRisks: { input: { query?: ExportRisksQuery } & Options; answer: Response }
+  exportRisks: { input: { query?: ExportRisksQuery | undefined } & Options; answer: Response }
   /** Get a risk */
-  getRisk: { input: { path: { id: string }; query?: GetRiskQuery } & Options; answer: RiskWithIncluded }
+  getRisk: { input: { path: { id: string }; query?: GetRiskQuery | undefined } & Options; answer: RiskWithIncluded }
   /** Update a risk */
   updateRisk: { input: { path: { id: string }; body: UpdateRisk } & ConditionalOptions; answer: Risk }
   /** Delete a risk */
   deleteRisk: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a risk */
-  getRiskHistory: { input: { path: { id: string }; query?: GetRiskHistoryQuery } & Options; answer: History }
+  getRiskHistory: { input: { path: { id: string }; query?: GetRiskHistoryQuery | undefined } & Options; answer: History }
   /** Revert a risk */
   revertRisk: { input: { path: { id: string }; body: RevertRisk } & ConditionalOptions; answer: RevertedRisk }
   /** Restore a risk */
@@ -8628,24 +9252,24 @@ export interface Operations {
   /** Write several risks */
   batchRisks: { input: { body: BatchRisks } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: RecordsReport }
   /** List tickets */
-  listTickets: { input: { query?: ListTicketsQuery } & Options; answer: TicketPage }
+  listTickets: { input: { query?: ListTicketsQuery | undefined } & Options; answer: TicketPage }
   /** Create a ticket */
   createTicket: { input: { body: CreateTicket } & WriteOptions; answer: Ticket }
   /** Export tickets */
-  exportTickets: { input: { query?: ExportTicketsQuery } & Options; answer: Response }
+  exportTickets: { input: { query?: ExportTicketsQuery | undefined } & Options; answer: Response }
   /** Get a ticket */
-  getTicket: { input: { path: { id: string }; query?: GetTicketQuery } & Options; answer: TicketWithIncluded }
+  getTicket: { input: { path: { id: string }; query?: GetTicketQuery | undefined } & Options; answer: TicketWithIncluded }
   /** Update a ticket */
   updateTicket: { input: { path: { id: string }; body: UpdateTicket } & ConditionalOptions; answer: Ticket }
   /** Delete a ticket */
   deleteTicket: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a ticket */
-  getTicketHistory: { input: { path: { id: string }; query?: GetTicketHistoryQuery } & Options; answer: History }
+  getTicketHistory: { input: { path: { id: string }; query?: GetTicketHistoryQuery | undefined } & Options; answer: History }
   /** Revert a ticket */
   revertTicket: { input: { path: { id: string }; body: RevertTicket } & ConditionalOptions; answer: RevertedTicket }
   /** Restore a ticket */
@@ -8653,30 +9277,30 @@ export interface Operations {
   /** Write several tickets */
   batchTickets: { input: { body: BatchTickets } & PushOptions<{
     /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
-    atomic?: boolean
+    atomic?: boolean | undefined
     /** `true`: return the same report without saving anything. Default: `false`. */
-    dryRun?: boolean
+    dryRun?: boolean | undefined
   }>; answer: RecordsReport }
   /** Mark a ticket as answered */
   answerTicket: { input: { path: { id: string }; body: AnswerTicket } & ConditionalOptions; answer: Ticket }
   /** List webhooks */
-  listWebhooks: { input: { query?: ListWebhooksQuery } & Options; answer: WebhookPage }
+  listWebhooks: { input: { query?: ListWebhooksQuery | undefined } & Options; answer: WebhookPage }
   /** Create a webhook */
   createWebhook: { input: { body: CreateWebhook } & WriteOptions; answer: WebhookWithSecret }
   /** Get a webhook */
-  getWebhook: { input: { path: { id: string }; query?: GetWebhookQuery } & Options; answer: Webhook }
+  getWebhook: { input: { path: { id: string }; query?: GetWebhookQuery | undefined } & Options; answer: Webhook }
   /** Update a webhook */
   updateWebhook: { input: { path: { id: string }; body: UpdateWebhook } & ConditionalOptions; answer: Webhook }
   /** Delete a webhook */
   deleteWebhook: { input: { path: { id: string } } & ConditionalOptions; answer: Deleted }
   /** Get the history of a webhook */
-  getWebhookHistory: { input: { path: { id: string }; query?: GetWebhookHistoryQuery } & Options; answer: History }
+  getWebhookHistory: { input: { path: { id: string }; query?: GetWebhookHistoryQuery | undefined } & Options; answer: History }
   /** Rotate the secret */
   rotateWebhookSecret: { input: { path: { id: string } } & WriteOptions; answer: WebhookWithSecret }
   /** List deliveries */
-  listDeliveries: { input: { path: { id: string }; query?: ListDeliveriesQuery } & Options; answer: DeliveryPage }
+  listDeliveries: { input: { path: { id: string }; query?: ListDeliveriesQuery | undefined } & Options; answer: DeliveryPage }
   /** Get a delivery */
-  getDelivery: { input: { path: { id: string; delivery: string }; query?: NoQuery } & Options; answer: DeliveryWithAttempts }
+  getDelivery: { input: { path: { id: string; delivery: string }; query?: NoQuery | undefined } & Options; answer: DeliveryWithAttempts }
   /** Send a test event */
   testWebhook: { input: { path: { id: string }; body: TestWebhook } & WriteOptions; answer: QueuedDeliveries }
   /** Resend a delivery */
@@ -8806,6 +9430,11 @@ export interface Events {
   /** Occurs when a push, a receipt, a stock count or a reversal changes the inventory. The data has the counts per outcome and the path of the list of its movements. */
   "inventory.batch": InventoryBatch
 }
+
+/** A field of the data of events, such as `task.status`. */
+export type EventField = {
+  [Name in keyof Events]: `${Name extends `${infer Kind}.${string}` ? Kind : never}.${keyof Events[Name] & string}`
+}[keyof Events]
 
 /** Codes of errors. */
 export type ErrorCode = "unauthorized" | "insufficient_scope" | "not_found" | "gone" | "method_not_allowed" | "validation_error" | "invalid_json" | "destination_not_allowed" | "invalid_idempotency_key" | "batch_rejected" | "conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "batch_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "unavailable" | (string & {})

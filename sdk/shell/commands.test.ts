@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { openAtr, type TestShell } from '#server/testing/atr.ts'
 import { openFaultyProxy } from '#server/testing/faulty-proxy.ts'
-import { allOperations } from './operations/find-operation.ts'
+import { allOperations, kebab } from './operations/find-operation.ts'
 import { flagsOf } from './operations/operation-flags.ts'
 import { run } from './run.ts'
 
@@ -84,6 +84,15 @@ describe('operations', () => {
     expect((await api.call('GET', '/tasks?q=Never')).body.data).toEqual([])
   })
 
+  test('--dry-run of a revert is checked by the server', async () => {
+    const { id } = await json('tasks', 'create', '--title', 'First')
+    await json('tasks', 'update', id, '--title', 'Second')
+    const words = ['tasks', 'revert', id, '--to', '1']
+    expect(await json(...words, '--dry-run')).toMatchObject({ record: { title: 'First' } })
+    expect((await json('tasks', 'get', id)).title).toBe('Second')
+    expect((await json(...words)).record.title).toBe('First')
+  })
+
   test('--all reads every page as JSON, lines or CSV', async () => {
     const items = Array.from({ length: 230 }, (_, n) => ({
       number: `all-${n}`,
@@ -96,7 +105,7 @@ describe('operations', () => {
     const lines = (await shell.atr([...words, '--ndjson'])).stdout.trim().split('\n')
     expect(JSON.parse(lines[229]!)).toMatchObject({ number: 'all-229' })
     const csv = (await shell.atr([...words, '--csv', '--fields', 'number,name'])).stdout.split('\r\n')
-    expect(csv.slice(0, 3)).toEqual(['number,name', `all-0,"'=1+1"`, 'all-1,"A, ""B"""'])
+    expect(csv.slice(0, 3)).toEqual(['number,name', "all-0,'=1+1", 'all-1,"A, ""B"""'])
     expect((await json('inventory', 'items', 'list', '--group', 'All', '--limit', '3')).data).toHaveLength(3)
     expect(await json('inventory', 'items', 'list', '--group', 'None', '--all')).toEqual([])
   })
@@ -116,7 +125,7 @@ describe('operations', () => {
       const own = ['data', 'all', 'dry-run', 'if-match', 'idempotency-key', 'profile', 'json', 'ndjson', 'csv', 'help']
       const fields = Object.keys(method === 'GET' ? command.query : command.body)
       expect(
-        fields.filter((name) => own.includes(name)),
+        fields.filter((name) => own.includes(kebab(name))),
         id,
       ).toEqual([])
     }
@@ -139,7 +148,7 @@ describe('on a terminal', () => {
   test('JSON, lines and errors have no control characters either', async () => {
     await api.call('POST', '/folders', { name: 'Blue \u0085 \u007f' })
     for (const format of ['--json', '--ndjson', '--csv'])
-      expect((await shell.atr(['folders', 'list', format])).stdout).not.toMatch(/[\u007f-\u009f\u202e]/)
+      expect(await onTerminal(['folders', 'list', format])).not.toMatch(/[\u007f-\u009f\u202e]/)
     expect((await shell.atr(['tasks', 'get', 'a\u009b31m'])).stderr).not.toContain('\u009b')
   })
 })
@@ -171,6 +180,11 @@ describe('what is wrong', () => {
     [['tasks', 'create', '--data', '[1]'], '--data takes an object'],
     [['tasks', 'create', '--data', '@nowhere.json'], 'nowhere.json cannot be read'],
     [['folders', 'batch', 'create', '--data', '{"name":"A"}\n{'], '--data is not JSON in line 2'],
+    [
+      ['tasks', 'batch', 'nope', '--data', '[]'],
+      'There is no action "nope": it is create, update, put, delete, restore',
+    ],
+    [['quotes', 'batch', 'updat', '--data', '[]'], 'Did you mean update?'],
     [['inventory'], 'inventory movements push'],
     [['whoami', '--profile', '../a'], '--profile takes'],
   ])('%j is a usage error', async (words, message) => {

@@ -49,7 +49,11 @@ function candidates(before: readonly string[], last: string, own: Own): readonly
   if (Object.hasOwn(own, first)) return flagWords(own[first]!.flags, before, last)
   const found = first === 'call' ? allOperations.find(({ id }) => id === before[1]) : operationOf(before)
   if (!found) return []
-  return Array.isArray(found) ? nextWords(found) : flagWords(flagsOf(found as Operation), before, last)
+  if (Array.isArray(found)) return nextWords(found)
+  const operation = found as Operation
+  const isAction = first === 'call' ? before.length === 2 : before.join(' ') === operation.words
+  if (isAction && operation.command.actions && !last.startsWith('-')) return operation.command.actions
+  return flagWords(flagsOf(operation), before, last)
 }
 
 /** The operation that the words name, or the group that they lead to. */

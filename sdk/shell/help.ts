@@ -33,8 +33,11 @@ export function groupHelp(group: readonly string[]): string {
   return `atr ${group.join(' ')} <verb> [flags]\n\n${columns(lines)}`
 }
 
-const usageOf = ({ words, form, command }: Operation) =>
-  [words, ...[...command.path, ...(form === 'batch' ? ['action'] : [])].map((name) => `<${name}>`)].join(' ')
+const usageOf = ({ words, command }: Operation) =>
+  [
+    words,
+    ...[...command.path, ...(command.actions ? [command.actions.join('|')] : [])].map((name) => `<${name}>`),
+  ].join(' ')
 
 /** The help of an operation: its fields and flags. */
 export function operationHelp(operation: Operation): string {

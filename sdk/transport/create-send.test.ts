@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { freePort } from '#server/testing/crash/stage.ts'
 import {
   AtriumError,
@@ -207,4 +207,15 @@ describe('the rate limit', () => {
     await expect(held).rejects.toBeInstanceOf(AtriumError)
     expect(calls).toBe(1)
   })
+})
+
+test('an attempt takes longer than the 30 seconds after which the server gives up and says so', async () => {
+  vi.useFakeTimers()
+  const pending: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('aborted'))))
+  const atrium = createAtrium({ url: 'https://a.example', token: TOKEN, retries: 0, fetch: pending })
+  const failed = expect(atrium.me.get()).rejects.toThrow('No answer within 35000 ms.')
+  await vi.advanceTimersByTimeAsync(35_000)
+  await failed
+  vi.useRealTimers()
 })

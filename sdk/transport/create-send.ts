@@ -12,7 +12,7 @@ import { backoff, Hold, jitter, sleep } from './waits.ts'
  * holds all calls that this function sends.
  */
 export function createSend(settings: AtriumSettings): Send {
-  const { timeoutMs = 30_000, retries = 4, maxWaitMs = 60_000 } = settings
+  const { timeoutMs = 35_000, retries = 4, maxWaitMs = 60_000 } = settings
   const base = apiAddress(settings.url)
   const hold = new Hold()
 

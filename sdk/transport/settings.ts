@@ -15,19 +15,19 @@ export type AtriumSettings = {
   /** The API token, or a function that returns it before every attempt. */
   token: string | (() => string | Promise<string>)
   /** Refuses tokens of the other sort, before anything is sent. */
-  expect?: 'sandbox' | 'live'
-  /** Time limit of one attempt in milliseconds. Default: 30,000. */
-  timeoutMs?: number
+  expect?: 'sandbox' | 'live' | undefined
+  /** Time limit of one attempt in milliseconds. Default: 35,000, longer than the server works on a request. */
+  timeoutMs?: number | undefined
   /** Attempts after the first one. Default: 4. */
-  retries?: number
+  retries?: number | undefined
   /** Longest wait before an attempt in milliseconds; a call that would wait longer fails. Default: 60,000. */
-  maxWaitMs?: number
+  maxWaitMs?: number | undefined
   /** Instead of the global `fetch`. */
-  fetch?: typeof fetch
-  onRequest?: (attempt: Attempt) => void
-  onResponse?: (attempt: Attempt & { status: number; requestId: string | undefined; ms: number }) => void
+  fetch?: typeof fetch | undefined
+  onRequest?: ((attempt: Attempt) => void) | undefined
+  onResponse?: ((attempt: Attempt & { status: number; requestId: string | undefined; ms: number }) => void) | undefined
   /** Before a wait; `error` is that of the attempt. Nothing that it returns changes the retry. */
-  onRetry?: (attempt: Attempt & { waitMs: number; error: Error }) => void
+  onRetry?: ((attempt: Attempt & { waitMs: number; error: Error }) => void) | undefined
 }
 
 /** The token of an attempt, checked; errors never contain it. */

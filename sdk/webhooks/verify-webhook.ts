@@ -31,7 +31,7 @@ export async function verifyWebhook(
   body: string | ArrayBuffer | Uint8Array<ArrayBuffer>,
   headers: WebhookHeaders,
   secret: string | readonly string[],
-  { toleranceSeconds = 300 }: { toleranceSeconds?: number } = {},
+  { toleranceSeconds = 300 }: { toleranceSeconds?: number | undefined } = {},
 ): Promise<WebhookEvent> {
   const isText = typeof body === 'string'
   if (!isText && !(body instanceof ArrayBuffer) && !ArrayBuffer.isView(body))

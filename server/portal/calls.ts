@@ -6,7 +6,7 @@ export type Call = {
   path: string
   headers?: Readonly<Record<string, string>>
   body: unknown
-  answer?: 'bytes' | 'stream'
+  answer?: 'bytes' | 'stream' | 'text'
 }
 /** A code sample; `language` is the info string of a Markdown fence. */
 export type CodeSample = { language: string; code: string }
@@ -66,7 +66,8 @@ function shownInJs({ answer }: Call): string {
     const text = 'response.body.pipeThrough(new TextDecoderStream())'
     return `for await (const text of ${text}) process.stdout.write(text)`
   }
-  return `console.log(response.status, ${answer === 'bytes' ? '(await response.arrayBuffer()).byteLength' : 'await response.json()'})`
+  const body = { bytes: '(await response.arrayBuffer()).byteLength', text: 'await response.text()' }
+  return `console.log(response.status, ${answer ? body[answer] : 'await response.json()'})`
 }
 
 function python(call: Call): string {
@@ -79,14 +80,20 @@ function python(call: Call): string {
     `headers=${listed('{', '}', [`"Authorization": f"Bearer ${env('TOKEN')}"`, ...headers], '    ')},`,
     body !== undefined && `data=json.dumps(${sent(call, 'python', '    ')}).encode(),`,
   ]
-  const isStream = call.answer === 'stream'
-  return `import ${isStream ? '' : 'json, '}os, urllib.request
+  const isJson = body !== undefined || !call.answer
+  return `import ${isJson ? 'json, ' : ''}os, urllib.request
 
 request = urllib.request.Request(
 ${lines(words, '    ')}
 )
 with urllib.request.urlopen(request) as response:
-    ${isStream ? 'for line in response:\n        print(line.decode(), end="", flush=True)' : `print(response.status, ${call.answer === 'bytes' ? 'len(response.read())' : 'json.load(response)'})`}`
+    ${shownInPython(call)}`
+}
+
+function shownInPython({ answer }: Call): string {
+  if (answer === 'stream') return 'for line in response:\n        print(line.decode(), end="", flush=True)'
+  const body = { bytes: 'len(response.read())', text: 'response.read().decode()' }
+  return `print(response.status, ${answer ? body[answer] : 'json.load(response)'})`
 }
 
 function go(call: Call): string {

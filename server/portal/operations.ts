@@ -1,6 +1,6 @@
 import { operationsOf } from '#server/http/document/generate.ts'
 import type { Answer, Media, OpenApi, Operation, Parameter, Reference } from '#server/http/document/shape.ts'
-import { callSamples, type CodeSample } from './calls.ts'
+import { type Call, callSamples, type CodeSample } from './calls.ts'
 import { type Field, fieldsOf, lookup, typeOf } from './fields.ts'
 
 /** The data of an operation page. */
@@ -52,10 +52,18 @@ function pageOf(document: OpenApi, method: string, path: string, operation: Oper
 function sampleOf({ requestBody, responses }: Operation) {
   if (requestBody?.content['multipart/form-data'])
     return { headers: { 'X-File-Name': 'prices.json' }, body: { A4: 0.09, A3: 0.17 } }
-  const done = responses['200']
-  const isStream = done !== undefined && 'content' in done && done.content?.['text/event-stream'] !== undefined
   const body = requestBody?.content['application/json']?.example
-  return { body, ...(isStream && { answer: 'stream' as const }), ...(responses['206'] && { answer: 'bytes' as const }) }
+  const answer = answerOf(responses)
+  return { body, ...(answer && { answer }) }
+}
+
+/** What a sample reads instead of JSON. */
+function answerOf(responses: Operation['responses']): Call['answer'] {
+  if (responses['206']) return 'bytes'
+  const done = responses['200']
+  const types = done && 'content' in done ? Object.keys(done.content ?? {}) : []
+  if (types.includes('text/event-stream')) return 'stream'
+  return types.length > 0 && !types.includes('application/json') ? 'text' : undefined
 }
 
 function shownParameter(document: OpenApi, given: Parameter | Reference): OperationPage['parameters'][number] {

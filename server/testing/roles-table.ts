@@ -32,13 +32,13 @@ export const ROLE_LINES: readonly RoleLine[] = [
       tickets.list tickets.all tickets.get tickets.figures tickets.settings
       risks.list risks.all risks.get risks.scores risks.tasks risks.ofTask risks.bands
       contacts.list contacts.all contacts.get contacts.getByExtId deals.list deals.all deals.get deals.getByExtId home.figures
-      invoices.list invoices.all invoices.get invoices.paper workspaces.seller
-      quotes.list quotes.all quotes.get quotes.revisions quotes.paper
+      invoices.list invoices.export invoices.all invoices.get invoices.paper workspaces.seller
+      quotes.list quotes.export quotes.all quotes.get quotes.revisions quotes.paper
       campaigns.list campaigns.all campaigns.get forms.all forms.get forms.link submissions.list
       leads.all leads.get leads.trail connectors.campaigns connectors.costSource marketing.results marketing.figureDays marketing.sales marketing.revenue marketing.billed marketing.metrics marketing.costs marketing.touches
       newsletters.list newsletters.latest newsletters.get
-      items.all items.get inventory.items inventory.item inventory.movements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
-      inventory.settings inventory.orders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
+      items.all items.get inventory.items inventory.exportItems inventory.item inventory.movements inventory.exportMovements inventory.ledger inventory.stockByDay inventory.locations inventory.reorder
+      inventory.settings inventory.orders inventory.exportOrders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
       bookings.list bookings.pages activity.list changes.list changes.stream
       folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
       documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates

@@ -1,4 +1,4 @@
-import { followChanges } from '../../client/follow-changes.ts'
+import { type FollowOptions, followChanges } from '../../client/follow-changes.ts'
 import type { Send } from '../../client/options.ts'
 import { streamChanges } from '../../client/stream-changes.ts'
 import type { Me } from '../../made/types.ts'
@@ -57,7 +57,9 @@ export async function listen(args: readonly string[], io: Io): Promise<number | 
     options: { signal: io.signal },
   })) as Me
   const events = given.get('events')
-  const event = events === undefined ? undefined : chosenEvents(events, await readEvents(send, io.signal))
+  const chosen = events === undefined ? undefined : chosenEvents(events, await readEvents(send, io.signal))
+  // The installation can have events that this version does not know.
+  const event = chosen as FollowOptions['event']
   const start = await startOf({ given, io, send, workspaceId: workspace.id, target })
   const secret = await secretOf(io, name)
   const place = target && (await openPlace(io, workspace.id, target.url.href, start))

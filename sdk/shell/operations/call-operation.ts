@@ -10,7 +10,8 @@ import { createPrinter, type Format, formatOf, json, printAnswer } from '../outp
 import type { Row } from '../output/table.ts'
 import { say, write } from '../output/write.ts'
 import { connectionOf, profileName } from '../profiles/profile.ts'
-import { type Given, placesOf, readFlags, UsageError } from '../usage.ts'
+import { didYouMean, type Given, placesOf, readFlags, UsageError } from '../usage.ts'
+import type { Command } from './command.ts'
 import { readFileContent, readObject, readRecords } from './content.ts'
 import type { Operation } from './find-operation.ts'
 import { flagsOf, readFields } from './operation-flags.ts'
@@ -26,7 +27,9 @@ export async function callOperation(operation: Operation, args: readonly string[
   const format = formatOf(given, io)
   const places = placesOf(given.words, form === 'batch' ? [...command.path, 'action'] : command.path, words)
   const path = places.slice(0, command.path.length)
-  const fields = readFields(operation, given)
+  if (form === 'batch') requireAction(command, places.at(-1)!)
+  const isDryRun = given.has('dry-run')
+  const fields = { ...readFields(operation, given), ...(isDryRun && command.isDryRun && { dryRun: true }) }
   const request = {
     path,
     ...(form === 'batch' && { action: places.at(-1)! }),
@@ -34,7 +37,7 @@ export async function callOperation(operation: Operation, args: readonly string[
     ...(await contentOf(operation, given, io)),
   }
   requireFields(operation, request)
-  if (given.has('dry-run') && !command.isDryRun) {
+  if (isDryRun && !command.isDryRun) {
     await printAnswer(io, 'json', shown(operation, request), undefined)
     return EXIT.done
   }
@@ -46,18 +49,17 @@ export async function callOperation(operation: Operation, args: readonly string[
   })
   const options = { signal: io.signal, ...writeOptions(given), ...(request.name && { name: request.name }) }
   const method = methodOf(atrium, operation)
-  const columns = fields['fields'] as string[] | undefined
+  const columns = (fields as Record<string, unknown>)['fields'] as string[] | undefined
   if (given.has('all')) {
     await printAll(io, format, method(...path, fields, options) as List<Row, unknown>, columns)
     return EXIT.done
   }
   if (form === 'push' || form === 'batch') {
     const sent = [...(request.action ? [request.action] : []), request.content]
-    const dryRun = given.has('dry-run') && { dryRun: true }
     return printReport(
       io,
       format,
-      await method(...path, ...sent, { ...options, ...fields, ...dryRun }).then(undefined, partial(io)),
+      await method(...path, ...sent, { ...options, ...fields }).then(undefined, partial(io)),
     )
   }
   const answer = await atrium.call(
@@ -99,6 +101,11 @@ async function contentOf(
 
 function bodyOf({ form }: Operation, { fields, content }: Request): unknown {
   return form === 'upload' ? content : { ...(content as object), ...fields }
+}
+
+function requireAction({ actions = [] }: Command, action: string): void {
+  if (!actions.includes(action))
+    throw new UsageError(`There is no action "${action}": it is ${actions.join(', ')}.${didYouMean(action, actions)}`)
 }
 
 /** Names what is missing before anything is sent. */

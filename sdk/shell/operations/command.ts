@@ -23,4 +23,6 @@ export type Command = {
   isConditional: boolean
   /** Whether the server can check the call without saving anything. */
   isDryRun: boolean
+  /** What a batch can do with its records. */
+  actions?: readonly string[]
 }

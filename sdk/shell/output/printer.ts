@@ -1,7 +1,8 @@
 import type { Io } from '../io.ts'
 import { type Given, UsageError } from '../usage.ts'
+import { createCsv } from './csv.ts'
 import { inLines } from './escape.ts'
-import { cellOf, createTable, recordTable, type Row } from './table.ts'
+import { createTable, recordTable, type Row } from './table.ts'
 import { write } from './write.ts'
 
 export type Format = 'table' | 'json' | 'ndjson' | 'csv'
@@ -30,7 +31,7 @@ export type Printer = {
 /** Prints records as they come. `fields`: the columns of tables and CSV. JSON is one array. */
 export function createPrinter(io: Io, format: Format, fields?: readonly string[]): Printer {
   const table = createTable(fields, io.stdout.columns ?? 80)
-  const csv = createCsv(fields)
+  const csv = createCsv(fields, { isTerminal: io.stdout.isTTY === true })
   let count = 0
   return {
     async rows(rows) {
@@ -62,20 +63,4 @@ export async function printAnswer(
   const printer = createPrinter(io, format, fields)
   await printer.rows(rows ?? [answer as Row])
   await printer.end()
-}
-
-/** RFC 4180. Text that a spreadsheet would run as a formula starts with an apostrophe. */
-function createCsv(fields: readonly string[] | undefined) {
-  let columns: readonly string[] | undefined
-  const cell = (value: unknown) => {
-    const text = inLines(cellOf(value))
-    const safe = typeof value === 'string' && /^[=+\-@\t＝＋－＠]/.test(text) ? `'${text}` : text
-    return /[",\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }
-  return (rows: readonly Row[]): string => {
-    const names = columns ?? fields ?? Object.keys(rows[0]!)
-    const lines = [...(columns ? [] : [names.map(cell)]), ...rows.map((row) => names.map((name) => cell(row[name])))]
-    columns = names
-    return lines.map((cells) => `${cells.join(',')}\r\n`).join('')
-  }
 }

@@ -78,13 +78,11 @@ function secretService(env: Env): Keychain {
   }
 }
 
-/** Rejects if the program is missing or takes too long. */
+/** Rejects if the program is missing; one that takes too long is ended. */
 async function run(env: Env, program: string, words: string[], input = ''): Promise<{ code: number; output: string }> {
-  const child = spawn(program, words, {
-    env: env as NodeJS.ProcessEnv,
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: PATIENCE_MS,
-  })
+  const child = spawn(program, words, { env: env as NodeJS.ProcessEnv, stdio: ['pipe', 'pipe', 'ignore'] })
+  // The `timeout` of spawn outlives a program that could not be started, and keeps this one running.
+  const timer = setTimeout(() => child.kill(), PATIENCE_MS)
   const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => resolve(code ?? 1))
@@ -92,6 +90,10 @@ async function run(env: Env, program: string, words: string[], input = ''): Prom
   // A program that does not read its input has closed it.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
-  const [code, output] = await Promise.all([ended, text(child.stdout)])
-  return { code, output }
+  try {
+    const [code, output] = await Promise.all([ended, text(child.stdout)])
+    return { code, output }
+  } finally {
+    clearTimeout(timer)
+  }
 }

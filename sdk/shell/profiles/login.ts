@@ -1,3 +1,4 @@
+import { apiAddress } from '../../client/address.ts'
 import { createAtrium } from '../../client/create-atrium.ts'
 import { TokenError } from '../failure.ts'
 import type { Io } from '../io.ts'
@@ -6,7 +7,9 @@ import { say } from '../output/write.ts'
 import { placesOf, readFlags, UsageError } from '../usage.ts'
 import { isWorking, systemKeychain } from './keychain.ts'
 import {
+  BrokenProfile,
   connectionOf,
+  type Profile,
   PROFILE_FLAG,
   profileName,
   readProfile,
@@ -31,11 +34,12 @@ export async function login(args: readonly string[], io: Io): Promise<void> {
   const asked = given.get('store')
   if (asked !== undefined && asked !== 'keychain' && asked !== 'file')
     throw new UsageError('--store is keychain or file')
-  const before = await readProfile(io, name)
+  const before = await readProfile(io, name).catch(mended)
   const isTyped = io.stdin.isTTY === true && !given.has('token-stdin')
   let url = given.get('url') ?? io.env['ATRIUM_URL'] ?? before.url
   if (!url && isTyped) url = await askLine(io, 'Address of the installation: ')
   if (!url) throw new UsageError('Name the installation: atr login --url https://atrium.example.com')
+  apiAddress(url)
   if (!isTyped && !given.has('token-stdin'))
     throw new UsageError('Pass the token by standard input, with --token-stdin')
   const token = isTyped ? await askLine(io, 'Token: ', { isHidden: true }) : await firstLine(io)
@@ -49,6 +53,12 @@ export async function login(args: readonly string[], io: Io): Promise<void> {
   const { secret } = before
   await writeProfile(io, name, { url, store, ...(store === 'file' && { token }), ...(secret && { secret }) })
   say(io, `Signed in to ${me.workspace.name} as ${me.token?.name ?? 'a token'} (${me.access}). ${words}`)
+}
+
+/** Signing in replaces a profile that cannot be read. */
+function mended(error: unknown): Profile {
+  if (error instanceof BrokenProfile) return {}
+  throw error
 }
 
 async function chooseStore(io: Io, asked: Store | undefined): Promise<{ store: Store; words: string }> {

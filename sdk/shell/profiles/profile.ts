@@ -31,10 +31,25 @@ const fileOf = ({ env }: Io, name: string) => join(configFolder(env), `${name}.j
 export async function readProfile(io: Io, name: string): Promise<Profile> {
   const file = fileOf(io, name)
   const text = await readPrivate(file)
+  const profile = text === undefined ? {} : parsed(text)
+  if (!profile) throw new BrokenProfile(`${file} is not a profile. Run: ${loginOf(name)}`)
+  return profile
+}
+
+/** The file of a profile is not what was written, which signing in mends. */
+export class BrokenProfile extends TokenError {}
+
+const loginOf = (name: string) => (name === 'default' ? 'atr login' : `atr login --profile ${name}`)
+
+function parsed(text: string): Profile | undefined {
   try {
-    return text === undefined ? {} : (JSON.parse(text) as Profile)
+    const found = JSON.parse(text) as Record<string, unknown> | null
+    if (typeof found !== 'object' || found === null || Array.isArray(found)) return undefined
+    const { url, store, token, secret } = found
+    const isText = [url, token, secret].every((value) => value === undefined || typeof value === 'string')
+    return isText && [undefined, 'keychain', 'file'].includes(store as Store) ? found : undefined
   } catch {
-    throw new TokenError(`${file} is not JSON. Run: atr login --profile ${name}`)
+    return undefined
   }
 }
 
@@ -47,7 +62,7 @@ export async function connectionOf(io: Io, name: string): Promise<{ url: string;
   if (ATRIUM_TOKEN) requireToken(ATRIUM_TOKEN)
   if (ATRIUM_URL && ATRIUM_TOKEN) return { url: ATRIUM_URL, token: ATRIUM_TOKEN }
   const profile = await readProfile(io, name)
-  const login = name === 'default' ? 'atr login' : `atr login --profile ${name}`
+  const login = loginOf(name)
   if (!profile.url) throw new TokenError(`There is no token. Run ${login}, or set ATRIUM_URL and ATRIUM_TOKEN.`)
   if (ATRIUM_TOKEN) return { url: profile.url, token: ATRIUM_TOKEN }
   if (ATRIUM_URL && ATRIUM_URL !== profile.url)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -64,6 +65,27 @@ test('the token of a profile is sent to its installation only', async () => {
   expect(other).toMatchObject({ code: 3, stderr: expect.stringContaining(`only sent to ${api.url}`) })
 })
 
+test.each(['null', '[]', '5', '{', '{"url":5}', '{"url":"https://a.example","store":"shelf"}'])(
+  'a profile of %s is named, and mended by signing in',
+  async (text) => {
+    await login()
+    writeFileSync(fileOf(), text)
+    const broken = await shell.atr(['whoami'])
+    expect(broken).toMatchObject({ code: 3, stderr: expect.stringContaining('is not a profile. Run: atr login') })
+    expect((await login()).code).toBe(0)
+    expect((await shell.atr(['whoami'])).code).toBe(0)
+  },
+)
+
+test.each(['notaurl', 'localhost:4330', 'ftp://a.example', 'https://', 'https://a b'])(
+  'the address %s is refused before the token is asked for',
+  async (url) => {
+    const refused = { code: 2, stderr: expect.stringContaining('must start with https:// or http://') }
+    expect(await shell.atr(['login', '--url', url, '--token-stdin'], { input: 'a b\n' })).toMatchObject(refused)
+    expect(await shell.atr(['whoami'], { env: { ATRIUM_URL: url, ATRIUM_TOKEN: api.token } })).toMatchObject(refused)
+  },
+)
+
 test.each([
   ['the file', () => chmodSync(fileOf(), 0o640)],
   ['the folder', () => chmodSync(join(fileOf(), '..'), 0o755)],
@@ -123,6 +145,16 @@ test('a keychain that fails or forgets is not used', async () => {
   expect((await login([], env)).stderr).toContain('There is no keychain here that works')
   expect(readFileSync(fileOf(), 'utf8')).toContain(api.token)
   expect((await shell.atr(['whoami'], { env })).code).toBe(0)
+})
+
+test('a keychain whose program is missing leaves nothing running', () => {
+  const code = `
+    const { isWorking, systemKeychain } = await import(${JSON.stringify(join(import.meta.dirname, 'keychain.ts'))})
+    const isThere = await isWorking(systemKeychain({ PATH: '' }, 'linux'))
+    console.log(isThere, process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length)
+    process.exit()`
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+  expect(printed).toBe('false 0\n')
 })
 
 test.each(['linux', 'darwin'])('secrets come back from the keychain of %s until they are removed', async (system) => {

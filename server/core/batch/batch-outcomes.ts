@@ -9,14 +9,17 @@ export class BatchOutcomes {
   private readonly results: (BatchResult | undefined)[]
   private readonly errors: BatchError[] = []
   private readonly warnings: BatchReport['warnings'] = []
+  private readonly made = new Set<string>()
 
   constructor(received: number) {
     this.results = Array.from({ length: received })
   }
 
-  settle(result: BatchResult & { code?: ResultCode }): void {
+  /** `isMade`: the batch makes the record with this id, as it does if the status is `created`. */
+  settle(result: BatchResult & { code?: ResultCode }, { isMade = result.status === 'created' } = {}): void {
     if (this.results[result.index]) throw new Error(`record ${result.index} of a batch has two outcomes`)
     this.results[result.index] = result
+    if (isMade && result.id) this.made.add(result.id)
   }
 
   /** Fails a record with an error of the API. */
@@ -57,5 +60,15 @@ export class BatchOutcomes {
       errors: this.errors.toSorted(byIndex),
       warnings: this.warnings.toSorted(byIndex),
     }
+  }
+  /** The report of a dry run, without the ids of records that do not stay. */
+  rehearsed(): BatchReport {
+    const report = this.report()
+    const without = ({ id, duplicateOf, ...result }: BatchResult): BatchResult => ({
+      ...result,
+      ...(id && !this.made.has(id) && { id }),
+      ...(duplicateOf && !this.made.has(duplicateOf) && { duplicateOf }),
+    })
+    return { ...report, results: report.results.map(without) }
   }
 }

@@ -42,12 +42,27 @@ const count = z.int().min(0)
 const BatchResult = z.object({
   index,
   status: z.enum(['created', 'updated', 'skipped', 'failed']),
-  id: z.string().optional().meta({ description: 'Id of the record, if it was created, updated or unchanged.' }),
+  id: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created.',
+    }),
+  version: z
+    .int()
+    .optional()
+    .meta({ description: 'Version of the record after the request, except for pushes and deletions.' }),
   code: z
     .string()
     .optional()
     .meta({ enum: Object.keys(RESULT_CODES), description: 'Why the record was skipped.' }),
-  duplicateOf: z.string().optional().meta({ description: 'Id of the record that this one duplicates.' }),
+  duplicateOf: z
+    .string()
+    .optional()
+    .meta({
+      description: 'Id of the record that this one duplicates. With `dryRun`, omitted for what would be created.',
+    }),
   previous: z.number().optional().meta({ description: 'For a level or count: the quantity before.' }),
   delta: z.number().optional().meta({ description: 'For a level or count: the recorded difference.' }),
   onHand: z.number().optional().meta({ description: 'For a level or count: the quantity after.' }),

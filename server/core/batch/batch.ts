@@ -55,8 +55,8 @@ export async function runBatch<S extends z.ZodObject, F extends Family | undefin
     change(ctx, { lock: batch.family }, async (changing) => {
       const outcomes = new BatchOutcomes(records.length)
       await batch.write(changing, readEntries(records, batch, outcomes), outcomes)
+      if (dryRun) throw new DryRun(outcomes.rehearsed())
       const report = outcomes.report()
-      if (dryRun) throw new DryRun(report)
       if (atomic && report.failed > 0) throw rejected(report)
       return changing.unchangedUnlessRecorded(report)
     })

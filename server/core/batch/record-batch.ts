@@ -28,7 +28,7 @@ export type RecordBatch = z.infer<typeof RecordBatch>
 
 type Fields = Record<string, unknown>
 type ById = z.infer<typeof ById>
-type Made = Promise<{ id: string }>
+type Made = Promise<{ id: string; version?: number }>
 /** An action on one record: its input, the field that identifies the record, and the call, within a change. */
 type Act = { schema: z.ZodObject; by?: 'id' | 'ext_id'; run(ctx: WorkspaceContext, input: Fields): Made }
 export type Acts = Partial<Record<BatchAction, Act>>
@@ -144,9 +144,10 @@ async function applyEach(
     try {
       if ('base' in record) throw unknownField('base')
       if (action === 'create') await requireFreeExtId(ctx, changing.tx, table, record['ext_id'])
-      const { id } = await act.run(own, record)
-      if (recorded === 0) outcomes.settle({ index, status: 'skipped', code: 'unchanged', id })
-      else outcomes.settle({ index, status: isNew ? 'created' : 'updated', id })
+      const { id, version } = await act.run(own, record)
+      const made = { index, id, ...(version !== undefined && { version }) }
+      if (recorded === 0) outcomes.settle({ ...made, status: 'skipped', code: 'unchanged' })
+      else outcomes.settle({ ...made, status: isNew ? 'created' : 'updated' })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       const hasWritten = recorded + written > 0

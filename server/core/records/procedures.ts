@@ -39,7 +39,7 @@ export function recordProcedures<
 >(kind: Kind<S>, own: Own<S, O> = {}) {
   return {
     list: listProcedure(kind),
-    export: exportProcedure(kind),
+    export: exportProcedure(kind, restOf(kind).list),
     all: allProcedure(kind),
     get: getProcedure(kind, own.shown),
     history: historyProcedure(kind),

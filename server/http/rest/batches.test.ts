@@ -130,6 +130,7 @@ describe.each(PUSHES)('POST %s', (path, good, nothing) => {
     const taken = await send({ [plural]: batch }, key)
     expect(taken.body).toMatchObject({ failed: 2, skipped: 0 })
     expect([dry.body.created, dry.body.updated]).toEqual([taken.body.created, taken.body.updated])
+    for (const { id, duplicateOf } of dry.body.results) expect([id, duplicateOf]).toEqual([undefined, undefined])
     const replayed = await send({ [plural]: batch }, key)
     expect([replayed.text, replayed.headers.get('idempotent-replayed')]).toEqual([taken.text, 'true'])
   })

@@ -19,7 +19,7 @@ const linesOf = (text: string): Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
 
-async function lines(path: string): Promise<Line[]> {
+async function exported(path: string): Promise<Line[]> {
   const response = await open(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
@@ -35,7 +35,7 @@ test('returns every record that matches the filters, as the list does, and ends 
       records: titles.slice(at, at + 50).map((title) => ({ title, assignees: [member], status: 'done' })),
     })
   await api.call('POST', '/tasks', { title: 'Another', status: 'done' })
-  const found = await lines(`/tasks/export?status=done&assignee=${member}`)
+  const found = await exported(`/tasks/export?status=done&assignee=${member}`)
   const end = found.pop()!
   const page = (await api.call('GET', `/tasks?status=done&assignee=${member}&limit=200`)).body
   expect(found).toHaveLength(205)
@@ -43,13 +43,46 @@ test('returns every record that matches the filters, as the list does, and ends 
   const { next_after } = (await api.call('GET', '/changes?latest=true')).body
   expect(end).toEqual({ end: true, count: 205, seq: expect.any(Number) })
   expect(end['seq']).toBeLessThanOrEqual(next_after)
-  expect((await lines('/tasks/export?q=another')).map(({ title }) => title)).toEqual(['Another', undefined])
-  expect(await lines('/risks/export')).toEqual([{ end: true, count: 0, seq: expect.any(Number) }])
+  expect((await exported('/tasks/export?q=another')).map(({ title }) => title)).toEqual(['Another', undefined])
+  expect(await exported('/risks/export')).toEqual([{ end: true, count: 0, seq: expect.any(Number) }])
+})
+
+test('exports the inventory, quotes and invoices as their lists return them', async () => {
+  const items = Array.from({ length: 203 }, (_, n) => ({ number: `EX-${n}`, name: `Crate ${n}` }))
+  await api.call('POST', '/inventory/items', { items })
+  const movements = items.map(({ number }, n) => ({
+    item: number,
+    type: 'receipt',
+    qty: 2,
+    cost: 1.25,
+    ref: `R-${n}`,
+    location: 'Hall',
+  }))
+  await api.call('POST', '/inventory/movements', { movements })
+  const lines = [{ description: 'Shelves', quantity: 2, unit_price: 40, tax_rate: 19 }]
+  expect((await api.call('POST', '/quotes', { company: 'Brandt Print', lines })).status).toBe(201)
+  for (const [path, count] of [
+    ['/inventory/items?', 203],
+    ['/inventory/items?item=EX-7&', 1],
+    ['/inventory/movements?type=receipt&', 203],
+    ['/inventory/movements?item=EX-7,EX-8&', 2],
+    ['/inventory/pos?', 0],
+    ['/quotes?', 1],
+    ['/invoices?', 0],
+  ] as const) {
+    const [resource, filters] = path.split('?')
+    const found = await exported(`${resource}/export?${filters!.slice(0, -1)}`)
+    expect([path, found.pop()]).toEqual([path, { end: true, count, seq: expect.any(Number) }])
+    const listed = (await api.call('GET', `${path}limit=200`)).body.data as Line[]
+    expect(found.slice(0, 200)).toEqual(listed)
+  }
+  const unknown = await api.call('GET', '/inventory/movements/export?item=EX-999')
+  expect([unknown.status, unknown.body.error]).toEqual([400, 'validation_error'])
 })
 
 test('returns chosen fields, and refuses unknown ones before it begins', async () => {
   await api.call('POST', '/contacts', { name: 'Ada', company: 'Brandt Print' })
-  const [ada] = await lines('/contacts/export?fields=company,name')
+  const [ada] = await exported('/contacts/export?fields=company,name')
   expect(Object.keys(ada!).toSorted()).toEqual(['company', 'id', 'name', 'version'])
   for (const query of [
     'fields=colour',

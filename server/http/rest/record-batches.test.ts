@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Fields = Record<string, unknown>
-type Result = { index: number; status: string; id: string }
+type Result = { index: number; status: string; id: string; version: number }
 
 const batch = (path: string, body: Fields, headers = {}) => api.call('POST', `/${path}/batch`, body, headers)
 const idsIn = (results: Result[]) => results.map(({ id }) => id)
@@ -53,9 +53,10 @@ describe.each(batched)('$path', ({ path, noun, label }) => {
     ]
     const updated = await batch(path, { action: 'update', records })
     expect(updated.body.results).toEqual([
-      { index: 0, status: 'updated', id: ids[0] },
-      { index: 1, status: 'skipped', code: 'unchanged', id: ids[1] },
+      { index: 0, status: 'updated', id: ids[0], version: 2 },
+      { index: 1, status: 'skipped', code: 'unchanged', id: ids[1], version: 1 },
     ])
+    expect(created.body.results[0]).toEqual({ index: 0, status: 'created', id: ids[0], version: 1 })
     expect(await read(ids[0]!)).toMatchObject({ [label]: 'Uno', version: 2 })
 
     const both = ids.map((id) => ({ id }))
@@ -63,7 +64,9 @@ describe.each(batched)('$path', ({ path, noun, label }) => {
     expect(deleted.body).toMatchObject({ updated: 2, failed: 0 })
     expect((await api.call('GET', `/${path}/${ids[0]}`)).status).toBe(404)
     expect((await batch(path, { action: 'delete', records: both })).body).toMatchObject({ skipped: 2, failed: 0 })
-    expect((await batch(path, { action: 'restore', records: both })).body).toMatchObject({ updated: 2, failed: 0 })
+    const restored = await batch(path, { action: 'restore', records: both })
+    expect(restored.body).toMatchObject({ updated: 2, failed: 0 })
+    expect(restored.body.results.map(({ version }: Result) => version)).toEqual([3, 2])
     expect(await read(ids[1]!)).toMatchObject({ [label]: 'Two', version: 2 })
 
     const events = (await eventsSince(after)).filter(({ id }) => id === ids[0])
@@ -153,6 +156,7 @@ describe('a batch', () => {
     const key = { 'Idempotency-Key': 'batch' }
     const dry = await batch('tasks', { action: 'create', records, dryRun: true }, key)
     expect(dry.body).toMatchObject({ received: 2, created: 2 })
+    expect(dry.body.results.map(({ id }: { id?: string }) => id)).toEqual([undefined, undefined])
     expect(await total('tasks')).toBe(before)
     const first = await batch('tasks', { action: 'create', records }, key)
     const again = await batch('tasks', { action: 'create', records }, key)

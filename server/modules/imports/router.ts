@@ -36,7 +36,7 @@ const rows: RestMeta = recordCallMeta(
   },
   {},
 )
-const { openapi: exported, rest: exporting } = exportMeta('imports', 'import', Object.keys(schema.ImportRow.shape))
+const { openapi: exported, rest: exporting } = exportMeta(rows, Object.keys(schema.ImportRow.shape))
 
 export const imports = router({
   list: readProcedure('records.import')
@@ -164,9 +164,6 @@ export const imports = router({
     .meta({
       openapi: {
         ...exported!,
-        path: '/imports/{id}/rows/export',
-        operationId: 'exportImportRows',
-        summary: 'Export the rows of an import',
         description:
           'Returns what became of each row as one file, such as the rows that failed as CSV. NDJSON ends with a line that counts the rows.',
       },

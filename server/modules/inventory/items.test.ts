@@ -172,6 +172,7 @@ describe('a batch', () => {
     const body = { items: [{ name: 'a' }, {}] }
     const dry = await send({ ...body, dryRun: true }, { 'Idempotency-Key': 'k' })
     expect(dry.body).toMatchObject({ created: 1, failed: 1 })
+    expect(dry.body.results[0]).toEqual({ index: 0, status: 'created' })
     expect(await rows.counts()).toEqual(before)
     expect((await send(body, { 'Idempotency-Key': 'k' })).body).toMatchObject({ created: 1, failed: 1 })
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BatchReport } from '#server/core/batch/batch-schema.ts'
+import { exportOf, exportProcedure } from '#server/core/records/exports/export-procedure.ts'
 import { listInputOf } from '#server/core/records/field-filters.ts'
 import { listRecords } from '#server/core/records/read.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
@@ -10,7 +11,7 @@ import { ById } from '#server/core/values/record-fields.ts'
 import { ITEMS, LEVELS, MOVEMENTS } from './examples/rules.ts'
 import { itemKind } from './items/kind.ts'
 import { pushLevels, pushMovements } from './movements/mutations.ts'
-import { listLedger, listMovements } from './movements/queries.ts'
+import { listLedger, listMovements, movementsAfter } from './movements/queries.ts'
 import { LevelRecord, ListMovements, Movement, MovementRecord, PushLevels, PushMovements } from './movements/schema.ts'
 import { pushItems } from './mutations.ts'
 import { orderKind } from './orders/kind.ts'
@@ -123,6 +124,7 @@ export const inventory = router({
     .input(listInputOf(orderKind))
     .output(pageOf(PurchaseOrder))
     .query(({ ctx, input }) => listRecords(orderKind, ctx, input)),
+  exportOrders: exportProcedure(orderKind, orders),
   stockByDay: readProcedure('inventory.read')
     .input(ById)
     .output(StockByDay)
@@ -145,6 +147,7 @@ export const inventory = router({
     .input(listInputOf(itemKind))
     .output(pageOf(StockedItem))
     .query(({ ctx, input }) => listRecords(itemKind, ctx, input, StockedItem)),
+  exportItems: exportProcedure(itemKind, items, StockedItem),
   item: readProcedure('inventory.read')
     .meta(item)
     .input(GetItem)
@@ -155,6 +158,13 @@ export const inventory = router({
     .input(ListMovements)
     .output(pageOf(Movement))
     .query(({ ctx, input }) => listMovements(ctx, input)),
+  exportMovements: exportOf({
+    permission: 'inventory.read',
+    list: movements,
+    input: ListMovements,
+    record: Movement,
+    rows: movementsAfter,
+  }),
   ledger: readProcedure('inventory.read')
     .input(ListMovements)
     .output(pageOf(LedgerEntry))

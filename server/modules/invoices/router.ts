@@ -11,10 +11,22 @@ import { Invoice, InvoicePaper, Rewritten } from './schema.ts'
 /** The version the caller has seen: a payment status never changes on the basis of an older one. */
 const AsSeen = ById.extend({ version: Version.optional() })
 
-const { list, all, get, history, revert, create, update, remove, restore } = recordProcedures(invoiceKind)
+const {
+  list,
+  export: exported,
+  all,
+  get,
+  history,
+  revert,
+  create,
+  update,
+  remove,
+  restore,
+} = recordProcedures(invoiceKind)
 
 export const invoices = router({
   list,
+  export: exported,
   all,
   get,
   history,

@@ -12,11 +12,23 @@ import { discardRevision, resendQuote, reviseQuote, sendQuote } from './sending/
 
 const AsSeen = ById.extend({ version: Version.optional() })
 
-const { list, all, get, history, revert, create, update, remove, restore } = recordProcedures(quoteKind)
+const {
+  list,
+  export: exported,
+  all,
+  get,
+  history,
+  revert,
+  create,
+  update,
+  remove,
+  restore,
+} = recordProcedures(quoteKind)
 
 /** REST creates and edits drafts. Only people can send, revise and bill, in the application. */
 export const quotes = router({
   list,
+  export: exported,
   all,
   get,
   history,

@@ -1,23 +1,51 @@
 import { z } from 'zod'
+import type { Permission } from '../../access/roles.ts'
+import type { WorkspaceContext } from '../../access/workspace-context.ts'
 import { exportMeta } from '../../rest/export-meta.ts'
 import { called, readProcedure } from '../../rest/procedures.ts'
+import type { RestMeta } from '../../rest/rest-meta.ts'
 import { DomainError } from '../../values/errors.ts'
+import { listInputOf } from '../field-filters.ts'
 import type { Having, Kind } from '../kind.ts'
 import type { ListInput } from '../read.ts'
-import { exportInput, exportRecords, type RecordExport } from './export-records.ts'
+import { exportInput, exportPages, pagesOf, type RecordExport, type RowsAfter } from './export-records.ts'
 
-/** All records that match the filters of the list, for REST. */
-export function exportProcedure<S extends Having<'list'>>(kind: Kind<S>) {
-  const { path, table, docs, schemas } = kind
-  const isListed = docs && (!docs.calls || docs.calls.includes('list'))
-  return readProcedure(kind.read)
-    .meta(isListed ? exportMeta(path, table, Object.keys(schemas.record.shape), docs.noun) : {})
-    .input(exportInput(kind))
+/** A list that can be exported. */
+type Exportable<I extends z.ZodObject> = {
+  permission: Permission
+  /** The metadata of the list, if REST has it. */
+  list: RestMeta | undefined
+  input: I
+  record: z.ZodObject
+  /** Reads the page after that record, in the order of ids. */
+  rows(ctx: WorkspaceContext, filters: z.output<I>): Promise<RowsAfter>
+}
+
+/** All records that match the filters of a list, for REST. */
+export function exportOf<I extends z.ZodObject>({ permission, list, input, record, rows }: Exportable<I>) {
+  return readProcedure(permission)
+    .meta(list?.openapi ? exportMeta(list, Object.keys(record.shape)) : {})
+    .input(exportInput(input))
     .output(z.custom<RecordExport>().meta({ override: { type: 'string' } }))
     .query(
-      called((ctx, input: ListInput) => {
+      called(async (ctx, { format: _format, raw: _raw, ...filters }: Record<string, unknown>) => {
         if (ctx.actor.kind !== 'token') throw new DomainError('not_found', 'Records are exported by the REST API only.')
-        return exportRecords(kind, ctx, input)
+        return exportPages(ctx, record, await rows(ctx, filters as z.output<I>))
       }),
     )
+}
+
+/** The export of the list of a kind; `record` is what the list returns. */
+export function exportProcedure<S extends Having<'list'>>(
+  kind: Kind<S>,
+  list: RestMeta | undefined,
+  record: z.ZodObject = kind.schemas.record,
+) {
+  return exportOf({
+    permission: kind.read,
+    list,
+    input: listInputOf(kind),
+    record,
+    rows: (ctx, filters) => pagesOf(kind, ctx, filters as ListInput, record),
+  })
 }

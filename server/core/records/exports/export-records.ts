@@ -6,8 +6,7 @@ import { filtersOf } from '../../database/lists/totals.ts'
 import { query } from '../../database/statements.ts'
 import { DomainError } from '../../values/errors.ts'
 import { pageAsRead } from '../../values/filters.ts'
-import { listInputOf } from '../field-filters.ts'
-import type { Having, Kind } from '../kind.ts'
+import type { Kind } from '../kind.ts'
 import { type ListInput, narrowed, resolveFilters, searchOf } from '../read.ts'
 import { present, selectRecord } from '../row.ts'
 
@@ -27,9 +26,8 @@ const own = {
 }
 
 /** The filters of a list, and the form of the export. */
-export function exportInput<S extends Having<'list'>>(kind: Kind<S>) {
-  const filters = Object.fromEntries(filtersOf(listInputOf(kind).shape)) as z.ZodRawShape
-  return z.strictObject({ ...filters, ...own })
+export function exportInput(list: z.ZodObject) {
+  return z.strictObject({ ...(Object.fromEntries(filtersOf(list.shape)) as z.ZodRawShape), ...own })
 }
 
 /** Where the export ends: the number of records, and the position of the feed from which changes continue it. */
@@ -41,30 +39,42 @@ export type Exported = { count: number; seq: number }
  */
 export type RecordExport = (take: (records: object[]) => Promise<void>) => Promise<Exported>
 
-export async function exportRecords(kind: Kind, ctx: WorkspaceContext, input: ListInput): Promise<RecordExport> {
-  const filters = Object.entries(input).filter(([name]) => !(name in own))
-  const wanted = await resolveFilters(kind, ctx, Object.fromEntries(filters) as ListInput)
-  const page = pageAsRead(kind.schemas.record)
+/** Reads up to `limit` rows with ids after that one, in the order of ids. */
+export type RowsAfter = (view: WorkspaceContext, after: string | undefined, limit: number) => Promise<object[]>
+
+export function exportPages(ctx: WorkspaceContext, record: z.ZodObject, rowsAfter: RowsAfter): RecordExport {
+  const page = pageAsRead(record)
   return (take) =>
     ctx.database.snapshot(ctx.workspace.id, async (db) => {
-      const view = { ...ctx, db }
       await claimPlace(ctx, db)
       const seq = await positionOf(ctx, db)
       let after: string | undefined
       for (let count = 0; ;) {
-        const rows = await query(view, null, {}, (one) => {
-          let found = narrowed(kind, one, present(kind, one), wanted)
-          const search = searchOf(kind, one, wanted)
-          if (search) found = found.where(search.matches)
-          if (after !== undefined) found = found.where(`${kind.table}.id`, '>', after)
-          return selectRecord(kind, found).orderBy(`${kind.table}.id`).limit(sql.lit(PAGE))
-        })
+        const rows = await rowsAfter({ ...ctx, db }, after, PAGE)
         const { data } = await page.parseAsync({ data: rows, limit: PAGE, offset: 0, has_more: false })
         await take(data)
         count += data.length
         if (rows.length < PAGE) return { count, seq }
         after = (rows.at(-1) as { id: string }).id
       }
+    })
+}
+
+/** The records of a kind that match the filters of its list. */
+export async function pagesOf(
+  kind: Pick<Kind, keyof Kind>,
+  ctx: WorkspaceContext,
+  filters: ListInput,
+  record: z.ZodObject,
+): Promise<RowsAfter> {
+  const wanted = await resolveFilters(kind, ctx, filters)
+  return (view, after, limit) =>
+    query(view, null, {}, (one) => {
+      let found = narrowed(kind, one, present(kind, one), wanted)
+      const search = searchOf(kind, one, wanted)
+      if (search) found = found.where(search.matches)
+      if (after !== undefined) found = found.where(`${kind.table}.id`, '>', after)
+      return selectRecord(kind, found, record).orderBy(`${kind.table}.id`).limit(sql.lit(limit))
     })
 }
 

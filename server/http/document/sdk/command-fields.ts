@@ -17,8 +17,9 @@ export function commandEntry({ components }: OpenApi, one: SdkOperation): string
   const resolved = (schema: Schema): Schema =>
     schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)!]! : schema
   const { properties = {}, required = [] } = resolved(one.envelope ?? one.body ?? {})
-  // The records of a push and the action of a batch have their own places.
-  const isElsewhere = (name: string) => one.envelope !== undefined && (required.includes(name) || name === 'dryRun')
+  // The records of a push and the action of a batch have their own places, and the shell has a flag for dry runs.
+  const isElsewhere = (name: string) => name === 'dryRun' || (one.envelope !== undefined && required.includes(name))
+  const actions = one.form === 'batch' ? properties['action']!.enum : undefined
   const body = Object.entries(properties).filter(([name]) => !isElsewhere(name))
   return `${one.id}: {
 summary: ${JSON.stringify(one.summary)},
@@ -27,7 +28,7 @@ query: ${fieldsText(one.query.map((parameter) => [parameter.name, ofParameter(pa
 body: ${fieldsText(body.map(([name, schema]) => [name, fieldOf(schema, required.includes(name))]))},
 isConditional: ${one.conditional},
 isDryRun: ${Boolean(properties['dryRun'])},
-},\n`
+${actions ? `actions: ${JSON.stringify(actions)},\n` : ''}},\n`
 
   function fieldOf(given: Schema, isRequired: boolean): CommandField {
     const { parts, isNullable } = withoutNull(resolved(given))

@@ -1,10 +1,11 @@
 import type { Parameter } from '../shape.ts'
 import type { SdkOperation } from './sdk-operations.ts'
-import { commentOf, grouped, keyOf, typeOf } from './type-texts.ts'
+import { commentOf, grouped, keyOf, orUndefined, typeOf } from './type-texts.ts'
 
 /** Types that the SDK writes by hand and the generated ones use. */
 export const BY_HAND = {
   '../client/create-list.ts': ['List'],
+  '../client/list-query.ts': ['Choice', 'Chosen', 'ChosenPage', 'OnePlace'],
   '../client/options.ts': [
     'ConditionalOptions',
     'Edit',
@@ -25,14 +26,18 @@ const queryOf = (one: SdkOperation) => (one.query.length > 0 ? queryName(one) : 
 const parameterText = ({ name, schema }: Parameter) => `${name}: ${typeOf(schema, 'input')}`
 const answerOf = ({ answer }: SdkOperation) => (answer ? typeOf(answer, 'answer') : 'Response')
 
-/** The query parameters of an operation as an interface. Lists of values can also be a single one. */
+/** The query parameters of an operation. Lists of values can also be a single one. */
 export function queryDeclaration(one: SdkOperation): string {
   const fields = one.query.map(({ name, description, required, schema }) => {
     const value = schema.type === 'array' ? grouped(typeOf(schema.items!, 'input')) : typeOf(schema, 'input')
     const type = schema.type === 'array' ? `${value} | readonly ${value}[]` : value
-    return `${commentOf(description)}${keyOf(name)}${required ? '' : '?'}: ${type}\n`
+    return `${commentOf(description)}${keyOf(name)}${required ? `: ${type}` : `?: ${orUndefined(type)}`}\n`
   })
-  return `/** Parameters of \`${one.name}\`. */\nexport interface ${queryName(one)} {\n${fields.join('')}}`
+  const about = `/** Parameters of \`${one.name}\`. */\n`
+  const hasPlaces = ['after', 'cursor', 'offset', 'sort'].every((place) => one.query.some(({ name }) => name === place))
+  return hasPlaces
+    ? `${about}export type ${queryName(one)} = {\n${fields.join('')}} & OnePlace`
+    : `${about}export interface ${queryName(one)} {\n${fields.join('')}}`
 }
 
 /** The entry of an operation in `Operations`: what `call` takes, and what it returns. */
@@ -40,7 +45,7 @@ export function operationEntry(one: SdkOperation): string {
   const path = one.pathParameters.map(parameterText).join('; ')
   const parts = [
     path && `path: { ${path} }`,
-    one.method === 'GET' && `query?: ${queryOf(one)}`,
+    one.method === 'GET' && `query?: ${queryOf(one)} | undefined`,
     one.form === 'upload' && 'body: FileContent',
     one.body && `body: ${typeOf(one.body, 'input')}`,
   ].filter(Boolean)
@@ -66,9 +71,23 @@ function groupText(operations: readonly SdkOperation[], depth: number): string {
 function methodText(name: string, one: SdkOperation): string {
   const parameters = [...one.pathParameters.map(parameterText), ...contentOf(one)]
   const options = one.form === 'upload' ? 'options: UploadOptions' : `options?: ${optionsOf(one)}`
-  const result =
-    one.item && !one.envelope ? `List<${typeOf(one.item!, 'answer')}, ${answerOf(one)}>` : `Promise<${answerOf(one)}>`
-  return `${commentOf(`${one.summary}: \`${one.method} ${one.path}\`.`)}${name}(${[...parameters, options].join(', ')}): ${result}\n`
+  const about = commentOf(`${one.summary}: \`${one.method} ${one.path}\`.`)
+  const head = `${about}${name}${isChoosing(one) ? generic(one) : ''}(${[...parameters, options].join(', ')})`
+  return `${head}: ${resultOf(one)}\n`
+}
+
+/** Whether the answer has only the fields that the call chooses. */
+const isChoosing = ({ query, answer }: SdkOperation) =>
+  answer !== undefined && query.some(({ name }) => name === 'fields')
+
+const recordOf = (one: SdkOperation) => (one.item ? typeOf(one.item, 'answer') : answerOf(one))
+const generic = (one: SdkOperation) => `<Field extends keyof ${recordOf(one)} = keyof ${recordOf(one)}>`
+
+function resultOf(one: SdkOperation): string {
+  const [record, answer] = [recordOf(one), answerOf(one)]
+  const chosen = isChoosing(one) ? `Chosen<${record}, Field>` : record
+  if (!one.item || one.envelope) return `Promise<${isChoosing(one) ? chosen : answer}>`
+  return `List<${chosen}, ${isChoosing(one) ? `ChosenPage<${answer}, ${record}, Field>` : answer}>`
 }
 
 /** The argument after those of the path. */
@@ -79,7 +98,8 @@ function contentOf(one: SdkOperation): string[] {
   if (one.form === 'upload') return ['content: FileContent']
   if (one.body) return [`body: ${typeOf(one.body, 'input')}`]
   if (one.method !== 'GET') return []
-  return [`query${one.query.some(({ required }) => required) ? '' : '?'}: ${queryOf(one)}`]
+  const query = isChoosing(one) ? `${queryOf(one)} & Choice<Field>` : queryOf(one)
+  return [`query${one.query.some(({ required }) => required) ? '' : '?'}: ${query}`]
 }
 
 function optionsOf(one: SdkOperation): string {

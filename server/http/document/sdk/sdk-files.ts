@@ -1,6 +1,7 @@
 import { reachable } from '../schemas.ts'
 import type { OpenApi } from '../shape.ts'
 import { commandEntry } from './command-fields.ts'
+import { changeDeclaration, EVENT_FIELD, exactBody } from './exact-types.ts'
 import { BY_HAND, groupsDeclaration, operationEntry, queryDeclaration } from './operation-types.ts'
 import { type SdkOperation, sdkOperations } from './sdk-operations.ts'
 import { commentOf, declarationOf, keyOf, typeOf } from './type-texts.ts'
@@ -32,13 +33,12 @@ function typesFile(document: OpenApi, operations: readonly SdkOperation[]): stri
     Object.entries(BY_HAND)
       .map(([file, names]) => `import type { ${names.join(', ')} } from '${file}'`)
       .join('\n'),
-    ...[...answers, ...inputs]
-      .toSorted()
-      .map((name) => declarationOf(name, schemas[name]!, answers.has(name) ? 'answer' : 'input')),
+    ...[...answers, ...inputs].toSorted().map(declared),
     ...queries.map(queryDeclaration),
     groupsDeclaration(operations),
     `/** The operations by id: what \`call\` takes and returns. */\nexport interface Operations {\n${operations.map(operationEntry).join('')}}`,
     eventsDeclaration(document),
+    EVENT_FIELD,
     `/** Codes of errors. */\nexport type ErrorCode = ${typeOf(schemas['Error']!.properties!['error']!, 'answer')}`,
   ]
   const text = parts.join('\n\n')
@@ -46,6 +46,12 @@ function typesFile(document: OpenApi, operations: readonly SdkOperation[]): stri
     if (text.split(new RegExp(`^(?:export \\w+|import type \\{.*) \\b${name}\\b`, 'm')).length > 2)
       throw new Error(`two types of the SDK would be called ${name}`)
   return `${MADE}${indented(text)}\n`
+
+  function declared(name: string): string {
+    if (name === 'Change') return changeDeclaration(schemas[name]!)
+    if (answers.has(name)) return declarationOf(name, schemas[name]!, 'answer')
+    return declarationOf(name, exactBody(schemas[name]!), 'input')
+  }
 }
 
 function eventsDeclaration({ webhooks = {} }: OpenApi): string {

@@ -35,7 +35,9 @@ function plainType(type: string, schema: Schema, direction: Direction): string {
 function fieldsOf({ properties = {}, required = [] }: Schema, direction: Direction): string {
   const fields = Object.entries(properties).map(([name, field]) => {
     const mark = required.includes(name) ? '' : '?'
-    return `${commentOf(field.description)}${keyOf(name)}${mark}: ${typeOf(field, direction)}\n`
+    const type = typeOf(field, direction)
+    const value = mark && direction === 'input' ? orUndefined(type) : type
+    return `${commentOf(field.description)}${keyOf(name)}${mark}: ${value}\n`
   })
   return `{\n${fields.join('')}}`
 }
@@ -55,6 +57,9 @@ function union(types: readonly string[]): string {
 export const grouped = (type: string) => (/[|&]/.test(type) && !/^\{[\s\S]*\}$/.test(type) ? `(${type})` : type)
 
 export const keyOf = (name: string) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name))
+
+/** A field that can be left out can also be undefined, which is not sent. */
+export const orUndefined = (type: string) => (type === 'unknown' ? type : `${type} | undefined`)
 
 /** A documentation comment, or nothing. */
 export function commentOf(words: string | undefined): string {

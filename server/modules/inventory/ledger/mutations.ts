@@ -295,6 +295,6 @@ class MovementWriter {
       onHand: number(this.stock.level(item, location, lot ?? undefined)),
     }
     if (id === undefined) this.outcomes.settle({ index, status: 'skipped', code: 'unchanged', ...found })
-    else this.outcomes.settle({ index, status: this.isLevel ? 'updated' : 'created', id, ...found })
+    else this.outcomes.settle({ index, status: this.isLevel ? 'updated' : 'created', id, ...found }, { isMade: true })
   }
 }

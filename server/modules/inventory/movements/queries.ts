@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { page } from '#server/core/database/lists/paging.ts'
+import type { RowsAfter } from '#server/core/records/exports/export-records.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { nameKey } from '#server/core/values/fields.ts'
 import { itemsNamed } from '../items/queries.ts'
@@ -39,6 +40,13 @@ function movementColumns(rows: Movements) {
 /** Lists the ledger entries. */
 export const listMovements = (ctx: WorkspaceContext, input: ListMovements) =>
   listEntries<Movement>(ctx, input, 'movement', movementColumns)
+
+/** The same list for exports, a page after the other. */
+export async function movementsAfter(_: WorkspaceContext, filters: Filters): Promise<RowsAfter> {
+  return async (view, after, limit) => (await listMovements(view, { ...filters, after, limit, count: false })).data
+}
+
+type Filters = Omit<ListMovements, 'limit' | 'offset' | 'after' | 'sort' | 'count'>
 
 /** The same list for the application, with reversed entries marked. */
 export const listLedger = (ctx: WorkspaceContext, input: ListMovements) =>

@@ -24,6 +24,7 @@ test('a receipt that is pushed with a token credits its order, and a rehearsal o
   const movements = [{ item: 'A', type: 'receipt', qty: 2, cost: 3, ref: 'PO-00001/1' }]
   const rehearsed = await push('POST', '/inventory/movements', { movements, dryRun: true })
   expect(rehearsed).toMatchObject({ status: 200, body: { created: 1, warnings: [] } })
+  expect(rehearsed.body.results).toEqual([{ index: 0, status: 'created' }])
   expect(await ask('purchase_orders.get', { id })).toMatchObject({ status: 'ordered', version: 2 })
   const pushed = await push('POST', '/inventory/movements', { movements })
   expect(pushed).toMatchObject({ status: 200, body: { created: 1, warnings: [] } })
