@@ -1111,7 +1111,7 @@ export const commands: Record<keyof Operations, Command> = {
     path: ["id","n"],
     query: {},
     body: {},
-    isConditional: true,
+    isConditional: false,
     isDryRun: false,
   },
   checkImport: {

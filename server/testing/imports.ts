@@ -32,7 +32,7 @@ export async function uploadImport(
 export const putPart = (url: string, token: string, id: string, n: number | string, bytes: Buffer | string) =>
   fetch(`${url}/api/v1/imports/${id}/parts/${n}`, {
     method: 'PUT',
-    headers: { Authorization: `Bearer ${token}`, 'X-File-Name': 'part', 'Content-Type': 'application/octet-stream' },
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' },
     body: new Uint8Array(Buffer.from(bytes)),
   })
 

@@ -1,9 +1,19 @@
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import type { z } from 'zod'
 import type { Permission } from '#server/core/access/roles.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { PushCodes } from '#server/core/batch/batch-codes.ts'
 import type { BatchReport } from '#server/core/batch/batch-schema.ts'
 import type { ErrorCode } from '#server/core/values/errors.ts'
+
+type Upload = {
+  /** The field of the input that has the id of the file. */
+  field: string
+  /** The name of a file that needs none; otherwise the request has it. */
+  name?: string
+  /** Reads what the file is for: throws before the file is received if that does not exist. */
+  find?(ctx: WorkspaceContext, parameters: Readonly<Record<string, string>>): Promise<unknown>
+}
 
 /** The REST metadata of a procedure, in addition to what the document generator reads (`openapi`). */
 export type RestMeta = OpenApiMeta<{
@@ -28,8 +38,8 @@ export type RestMeta = OpenApiMeta<{
     past?: readonly string[]
     /** The response is a list: `Link` headers, ETag over its bytes. */
     list?: boolean
-    /** The body is a file, which is received before the procedure runs: this field of its input has the id of the file. */
-    upload?: string
+    /** The body is a file, which is received before the procedure runs. */
+    upload?: Upload
     /** The response is the content of the file that the procedure returns. */
     content?: boolean
     /** The response is a stream of server-sent events. */
@@ -70,8 +80,8 @@ export type RestMeta = OpenApiMeta<{
 }>
 
 /** Whether the call targets an existing record, so that a precondition on its version applies. */
-export const honoursIfMatch = (method: string, { errors = [] }: NonNullable<RestMeta['rest']>) =>
-  /^(put|patch|delete)$/i.test(method) || errors.includes('precondition_failed')
+export const honoursIfMatch = (method: string, { upload, errors = [] }: NonNullable<RestMeta['rest']>) =>
+  (!upload && /^(put|patch|delete)$/i.test(method)) || errors.includes('precondition_failed')
 
 export type Noun = { path: string; singular: string; plural: string; tag: string }
 

@@ -5,7 +5,7 @@ import { onceProcedure, readProcedure, router } from '#server/core/rest/procedur
 import { BODY_ERRORS, call, nounOf, recordCallMeta, type RestMeta } from '#server/core/rest/rest-meta.ts'
 import { DomainError, type ErrorCode } from '#server/core/values/errors.ts'
 import { ById } from '#server/core/values/record-fields.ts'
-import { exportRows, getImport, listImports, listRows } from './queries.ts'
+import { exportRows, getImport, getStored, listImports, listRows } from './queries.ts'
 import * as schema from './schema.ts'
 import { createImport } from './steps/create-import.ts'
 import { putPart } from './steps/put-part.ts'
@@ -101,7 +101,12 @@ export const imports = router({
         'Upload a part of a file',
         'Stores a part of up to 16 MB, or replaces it: repeat a part that failed. Cut the file at any byte, and number the parts from 1. ' +
           'Parts are deleted when the import has ended, at the latest after 7 days.',
-        { status: 200, write: true, upload: 'file', errors: ['not_found', 'conflict', 'validation_error'] },
+        {
+          status: 200,
+          write: true,
+          upload: { field: 'file', name: 'part', find: (ctx, { id = '' }) => getStored(ctx, id) },
+          errors: ['not_found', 'conflict', 'validation_error'],
+        },
       ),
     )
     .input(schema.PutPart)
@@ -148,7 +153,8 @@ export const imports = router({
       step(
         'undo',
         'Undo an import',
-        'Moves the records that the import created to the Trash, except for those that were changed since. Updates are not taken back. ' +
+        'Moves the records that the import created to the Trash, except for those that were changed since, and for projects and folders ' +
+          'that are not empty. Updates are not taken back. ' +
           'Possible for 30 days after its end. The status is `running` meanwhile, and then `undone`.',
       ),
     )

@@ -51,7 +51,11 @@ const Mapping = z
   .meta({ id: 'ImportMapping' })
 export type Mapping = z.infer<typeof Mapping>
 
-const count = (description: string) => z.int().min(0).meta({ description })
+const count = (description: string, example: number) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description, examples: [example] })
 
 /** An import as REST and the application show it. */
 export const Import = z
@@ -61,32 +65,51 @@ export const Import = z
     entity: z
       .enum(CSV_ENTITIES)
       .nullable()
-      .meta({ description: 'For `csv`: the kind of record that each row is. Otherwise `null`.' }),
+      .meta({
+        description: 'For `csv`: the kind of record that each row is. Otherwise `null`.',
+        examples: ['contact'],
+      }),
     name: z.string().meta({ description: 'Name of the file.', examples: ['contacts.csv'] }),
     bytes: z.int().meta({ description: 'Size of the file in bytes.', examples: [48_213] }),
     received: z.int().meta({ description: 'Bytes in the parts that were uploaded.', examples: [48_213] }),
-    status: z.enum(IMPORT_STATUSES),
+    status: z.enum(IMPORT_STATUSES).meta({ examples: ['done'] }),
     mapping: z
       .object({
         columns: z.record(z.string(), z.string().nullable()).optional(),
         statuses: z.record(z.string(), z.string()).optional(),
         archived: z.boolean().optional(),
       })
-      .meta({ description: 'What columns and values become.', example: {} }),
-    columns: z.array(z.string()).nullable().meta({ description: 'Header of the file; `null` until it was read.' }),
+      .meta({ description: 'What columns and values become.', example: { columns: { Name: 'name' } } }),
+    columns: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'Header of the file; `null` until it was read.', examples: [['ID', 'Name', 'Email']] }),
     encoding: z
       .string()
       .nullable()
-      .meta({ description: 'Encoding of the text, such as `utf-8`; `null` until the file was read.' }),
-    total: z.int().nullable().meta({ description: 'Records in the file; `null` until it was checked or imported.' }),
-    done: count('Records that were checked, imported or, for an undo, still have to be taken back.'),
-    created: count('Records that were created; while `ready`, those that would be.'),
-    updated: count('Records that were updated.'),
-    skipped: count('Records that did not change, or that you changed or deleted.'),
-    failed: count('Rows that were not imported.'),
-    unknown_people: z.array(z.string()).meta({ description: 'People in the file who are not members; at most 100.' }),
-    unknown_statuses: z.array(z.string()).meta({ description: 'Unknown statuses in the file; at most 100.' }),
-    problem: z.string().nullable().meta({ description: 'Why the import failed.' }),
+      .meta({
+        description: 'Encoding of the text, such as `utf-8`; `null` until the file was read.',
+        examples: ['utf-8'],
+      }),
+    total: z
+      .int()
+      .nullable()
+      .meta({ description: 'Records in the file; `null` until it was checked or imported.', examples: [402] }),
+    done: count('Records that were checked, imported or, for an undo, still have to be taken back.', 402),
+    created: count('Records that were created; while `ready`, those that would be.', 389),
+    updated: count('Records that were updated.', 7),
+    skipped: count('Records that did not change, or that you changed or deleted.', 4),
+    failed: count('Rows that were not imported.', 2),
+    unknown_people: z
+      .array(z.string())
+      .meta({ description: 'People in the file who are not members; at most 100.', examples: [[]] }),
+    unknown_statuses: z
+      .array(z.string())
+      .meta({ description: 'Unknown statuses in the file; at most 100.', examples: [[]] }),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the import failed.', examples: [null] }),
     started_at: Instant.nullable().meta({ description: 'Time of the start; `null` before.' }),
     finished_at: Instant.nullable().meta({ description: 'Time at which it was done, failed or was cancelled.' }),
     undo_until: Instant.nullable().meta({ description: 'Until then, the import can be undone.' }),
@@ -173,17 +196,21 @@ export const ImportRow = z
     type: z.string().meta({ description: 'What it is in the source.', example: 'task' }),
     source_id: z.string().nullable().meta({ description: 'Its id in the source.', example: 'ENG-12' }),
     status: z.enum(ROW_STATUSES),
-    code: z.string().nullable().meta({
-      description:
-        'Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`) or `in_trash`. `removed` or `kept` after an undo.',
-    }),
+    code: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`) or `in_trash`. `removed` or `kept` after an undo.',
+        examples: [null],
+      }),
     entity: z.string().meta({ description: 'The kind of record.', example: 'task' }),
     entity_id: RecordId.nullable().meta({ description: 'Id of the record.' }),
     notes: z.array(Note).meta({ description: 'Why it failed, or what differs from the source.' }),
     record: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: 'The fields of the record, for the first 100 after a check.', example: null }),
+      .meta({ description: 'The fields of the record, for the first 100 after a check.', examples: [null] }),
   })
   .meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof ImportRow>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, change, joining } from '#server/core/database/change.ts'
 import { among, removeRows, rowsWith, updateRows } from '#server/core/database/rows.ts'
@@ -11,7 +12,10 @@ const CHUNK = 200
 
 type Row = { n: number; entity: string; entity_id: string; version: number }
 
-/** Moves the records that the import created and no one changed since to the Trash, the last one first. */
+/**
+ * Moves the records that the import created and no one changed since to the Trash, the last one first. Projects and folders
+ * stay with what is in them.
+ */
 export async function undoImport({ parts, leased, stored, isOver }: Running): Promise<boolean> {
   let place = stored.done
   while (place > 0) {
@@ -71,6 +75,10 @@ export async function undoImport({ parts, leased, stored, isOver }: Running): Pr
     }
     for (const { entity, entity_id } of rows) {
       if (!fresh.has(entity_id)) continue
+      if (await isUsed(ctx, tx, entity, entity_id)) {
+        fresh.delete(entity_id)
+        continue
+      }
       const own = joining(ctx, { ...changing, unchanged: same, unchangedUnlessRecorded: same })
       await ctx.services.review.act(own, entity, 'remove')!({ id: entity_id })
     }
@@ -87,6 +95,25 @@ export async function undoImport({ parts, leased, stored, isOver }: Running): Pr
 }
 
 const same = <R>(result: R) => result
+
+/** What is in a project or folder, and would leave it with its removal. */
+const INSIDE: Record<string, readonly [table: 'task' | 'document' | 'mindmap' | 'folder', field: string][]> = {
+  project: [['task', 'project']],
+  folder: [
+    ['document', 'folder'],
+    ['mindmap', 'folder'],
+    ['folder', 'parent'],
+  ],
+}
+
+/** Whether records that stay are in this one, which is locked. */
+async function isUsed(ctx: WorkspaceContext, tx: Scoped, entity: string, id: string): Promise<boolean> {
+  for (const [table, field] of INSIDE[entity] ?? []) {
+    const inside = rowsWith(ctx, tx, table, { [field]: id }).where('deleted_at', 'is', null)
+    if (await inside.select('id').limit(1).executeTakeFirst()) return true
+  }
+  return false
+}
 
 async function nextRows(ctx: WorkspaceContext, id: string, place: number): Promise<Row[]> {
   const rows = rowsWith(ctx, ctx.db, 'import_row', { import: id, status: 'created' })

@@ -64,6 +64,23 @@ test('a second run with archived issues creates only these', async () => {
   expect(done).toMatchObject({ created: 2, updated: 0, skipped: 4, failed: 1 })
 })
 
+test('an undo keeps the project of a task that was changed since', async () => {
+  const lines = ['UN-1,E,One,,Todo,,Low,u1,Used', 'UN-2,E,Two,,Todo,,Low,u1,Used', 'UN-3,E,Three,,Todo,,Low,u2,Unused']
+  const done = await own.run({ source: 'linear' }, [HEADER, ...lines.map((line) => `${line},,,,,,,`)].join('\n'))
+  const rows = await own.rows(done.id)
+  const [used, one] = rows.map((row) => row['entity_id'])
+  await team.api.call('PATCH', `/tasks/${one}`, { title: 'Mine' })
+  await own.step(done.id, 'undo')
+  expect((await own.rows(done.id)).map(({ source_id, code }) => [source_id, code])).toEqual([
+    ['u1', 'kept'],
+    ['UN-1', 'kept'],
+    ['UN-2', 'removed'],
+    ['u2', 'removed'],
+    ['UN-3', 'removed'],
+  ])
+  expect((await team.api.call('GET', `/tasks/${one}`)).body).toMatchObject({ title: 'Mine', project: used })
+})
+
 test('a file of another source is refused with the column that it lacks', async () => {
   const id = await own.upload({ source: 'linear' }, 'Key,Summary\nA-1,One\n')
   for (const step of ['check', 'start']) {
