@@ -42,13 +42,10 @@ const count = z.int().min(0)
 const BatchResult = z.object({
   index,
   status: z.enum(['created', 'updated', 'skipped', 'failed']),
-  id: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        'Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created.',
-    }),
+  id: z.string().optional().meta({
+    description:
+      'Id of the record, if it was created, updated or unchanged. With `dryRun`, omitted for what would be created.',
+  }),
   version: z
     .int()
     .optional()
@@ -57,12 +54,9 @@ const BatchResult = z.object({
     .string()
     .optional()
     .meta({ enum: Object.keys(RESULT_CODES), description: 'Why the record was skipped.' }),
-  duplicateOf: z
-    .string()
-    .optional()
-    .meta({
-      description: 'Id of the record that this one duplicates. With `dryRun`, omitted for what would be created.',
-    }),
+  duplicateOf: z.string().optional().meta({
+    description: 'Id of the record that this one duplicates. With `dryRun`, omitted for what would be created.',
+  }),
   previous: z.number().optional().meta({ description: 'For a level or count: the quantity before.' }),
   delta: z.number().optional().meta({ description: 'For a level or count: the recorded difference.' }),
   onHand: z.number().optional().meta({ description: 'For a level or count: the quantity after.' }),
