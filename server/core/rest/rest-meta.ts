@@ -1,19 +1,10 @@
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import type { z } from 'zod'
 import type { Permission } from '#server/core/access/roles.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { PushCodes } from '#server/core/batch/batch-codes.ts'
 import type { BatchReport } from '#server/core/batch/batch-schema.ts'
 import type { ErrorCode } from '#server/core/values/errors.ts'
-
-type Upload = {
-  /** The field of the input that has the id of the file. */
-  field: string
-  /** The name of a file that needs none; otherwise the request has it. */
-  name?: string
-  /** Reads what the file is for: throws before the file is received if that does not exist. */
-  find?(ctx: WorkspaceContext, parameters: Readonly<Record<string, string>>): Promise<unknown>
-}
+import type { Upload } from './upload.ts'
 
 /** The REST metadata of a procedure, in addition to what the document generator reads (`openapi`). */
 export type RestMeta = OpenApiMeta<{
