@@ -156,6 +156,16 @@ export const recordAccess: Record<string, TableAccess> = {
     api: 'select, insert, delete',
     agent: 'select',
   },
+  // The relay claims imports for the worker, which writes their records as the application.
+  import: {
+    workspace: 'workspace_id',
+    app: write,
+    api: write,
+    relay: 'select, update (waiting_since, lease_token, lease_until), delete',
+  },
+  import_part: { workspace: 'workspace_id', app: all, api: all },
+  import_row: { workspace: 'workspace_id', app: all, api: 'select' },
+  import_link: { workspace: 'workspace_id', app: all },
   comment: { workspace: 'workspace_id', app: all, api: all, agent: 'select, insert' },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },
   notification_choice: { workspace: 'workspace_id', app: all },

@@ -725,6 +725,77 @@ export interface IdempotencyKey {
   workspace_id: string;
 }
 
+export interface Import {
+  actor_id: string;
+  actor_kind: string;
+  bytes: number;
+  columns: string[] | null;
+  created: number;
+  created_at: string;
+  done: number;
+  encoding: string | null;
+  entity: string | null;
+  failed: number;
+  finished_at: string | null;
+  header: string | null;
+  id: string;
+  lease_token: string | null;
+  lease_until: string | null;
+  mapping: Json;
+  name: string;
+  problem: string | null;
+  skipped: number;
+  source: string;
+  started_at: string | null;
+  status: string;
+  total: number | null;
+  tries: number;
+  unknown_people: string[];
+  unknown_statuses: string[];
+  updated: number;
+  updated_at: string;
+  waiting_since: string | null;
+  work: string | null;
+  workspace_id: string;
+}
+
+export interface ImportLink {
+  entity: string;
+  entity_id: string;
+  hash: string;
+  source: string;
+  source_id: string;
+  type: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface ImportPart {
+  bytes: number;
+  file: string;
+  import: string;
+  n: number;
+  sha256: string;
+  workspace_id: string;
+}
+
+export interface ImportRow {
+  code: string | null;
+  entity: string;
+  entity_id: string | null;
+  import: string;
+  line: number;
+  n: number;
+  notes: Json;
+  record: Json | null;
+  source_id: string | null;
+  status: string;
+  type: string;
+  undone: string | null;
+  version: number | null;
+  workspace_id: string;
+}
+
 export interface InventorySetting {
   negativeStock: boolean;
   workspace_id: string;
@@ -1727,6 +1798,10 @@ export interface DB {
   form: Form;
   form_consent: FormConsent;
   idempotency_key: IdempotencyKey;
+  import: Import;
+  import_link: ImportLink;
+  import_part: ImportPart;
+  import_row: ImportRow;
   inventory_setting: InventorySetting;
   invitation: Invitation;
   invoice: Invoice;

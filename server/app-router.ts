@@ -21,6 +21,7 @@ import { files } from './modules/files/router.ts'
 import { folders } from './modules/folders/router.ts'
 import { forms } from './modules/forms/router.ts'
 import { home } from './modules/home/router.ts'
+import { imports } from './modules/imports/router.ts'
 import { counts } from './modules/inventory/counts/router.ts'
 import { items } from './modules/inventory/items/router.ts'
 import { orders } from './modules/inventory/orders/router.ts'
@@ -71,6 +72,7 @@ export const appRouter = router({
   folders,
   forms,
   home,
+  imports,
   inventory,
   invoices,
   quotes,

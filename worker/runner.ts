@@ -12,6 +12,7 @@ import { keyErasedAddresses } from '#server/modules/contacts/erased/mutations.ts
 import { withdrawConsents } from '#server/modules/email-events/withdrawals/mutations.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { storeFiles } from '#server/modules/files/store-files.ts'
+import { ImportQueue } from '#server/modules/imports/running/import-queue.ts'
 import { checkStock } from '#server/modules/inventory/drift/check-stock.ts'
 import { markOverdue } from '#server/modules/invoices/overdue/mutations.ts'
 import { NewsletterQueue } from '#server/modules/newsletters/sending/newsletter-queue.ts'
@@ -107,6 +108,15 @@ export async function startWorker(
     },
     services.signals,
   )
+  const imports = new ImportQueue(
+    {
+      relay,
+      log,
+      objects: services.objects,
+      context: (workspace) => contextOf({ ...openPlatform(program), now: now() }, workspace),
+    },
+    services.signals,
+  )
   const notices = new Notices({ ...program, now })
   const tasks = {
     'drain-queue': drainQueue(queues),
@@ -155,6 +165,7 @@ export async function startWorker(
         storer?.stop(),
         providers.stop(),
         newsletters.stop(),
+        imports.stop(),
       ])
       const forceClose = setTimeout(() => outbound.close(), FINISH_MS)
       await queues.stop()

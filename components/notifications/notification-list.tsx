@@ -8,6 +8,7 @@ import {
   Bot,
   Cable,
   CalendarClock,
+  FileDown,
   FileSignature,
   CalendarCheck,
   CalendarPlus,
@@ -49,10 +50,15 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   connector: Cable,
   proposal: Bot,
   token: KeyRound,
+  import: FileDown,
 }
 
 /** Pages of kinds whose records have none of their own. */
-const PAGES: Partial<Record<Notification['kind'], string>> = { proposal: '/agents', booking: '/bookings' }
+const PAGES: Partial<Record<Notification['kind'], string>> = {
+  proposal: '/agents',
+  booking: '/bookings',
+  import: '/activity',
+}
 
 type NotificationListProps = {
   unread: boolean
@@ -139,6 +145,7 @@ function leadOf(notation: Notation, { kind, actor_name, count, due, created_at }
     connector: 'Sign in again:',
     proposal: `${who} needs your approval:`,
     token: 'For agents only from now on, because its changes wait for approval:',
+    import: 'Import ended:',
   }
   return leads[kind]
 }

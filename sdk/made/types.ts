@@ -549,6 +549,10 @@ export interface ChangePage {
   has_more: boolean
 }
 
+export interface CheckImport {
+  mapping?: ImportMapping | undefined
+}
+
 export interface Comment {
   /** Id of a record (UUID version 7). */
   id: string
@@ -814,6 +818,17 @@ export interface CreateFolder {
   parent?: string | null | undefined
   /** Order among the folders of the same parent. Default: after the others. */
   position?: number | undefined
+}
+
+export interface CreateImport {
+  /** The format of the file. */
+  source: "csv" | "linear"
+  /** Name of the file. */
+  name: string
+  /** Size of the file in bytes, of all parts together. */
+  bytes: number
+  /** For `csv`: the kind of record that each row is. */
+  entity?: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | null | undefined
 }
 
 export interface CreateInboundTask {
@@ -1590,6 +1605,124 @@ export interface HistoryEntry {
   }[]
   /** Version whose change this one reverts; if it reverts several, the oldest of them. */
   reverts: number | null
+}
+
+export interface Import {
+  /** Id of a record (UUID version 7). */
+  id: string
+  /** The format of the file. */
+  source: "csv" | "linear" | (string & {})
+  /** For `csv`: the kind of record that each row is. Otherwise `null`. */
+  entity: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | (string & {}) | null
+  /** Name of the file. */
+  name: string
+  /** Size of the file in bytes. */
+  bytes: number
+  /** Bytes in the parts that were uploaded. */
+  received: number
+  status: "uploading" | "checking" | "ready" | "running" | "done" | "failed" | "cancelled" | "undone" | (string & {})
+  /** What columns and values become. */
+  mapping: {
+    /** Header of the file; `null` until it was read. */
+    columns?: Record<string, string | null>
+    statuses?: Record<string, string>
+    archived?: boolean
+  }
+  /** Header of the file; `null` until it was read. */
+  columns: string[] | null
+  /** Encoding of the text, such as `utf-8`; `null` until the file was read. */
+  encoding: string | null
+  /** Records in the file; `null` until it was checked or imported. */
+  total: number | null
+  /** Records that were checked, imported or, for an undo, still have to be taken back. */
+  done: number
+  /** Records that were created; while `ready`, those that would be. */
+  created: number
+  /** Records that were updated. */
+  updated: number
+  /** Records that did not change, or that you changed or deleted. */
+  skipped: number
+  /** Rows that were not imported. */
+  failed: number
+  /** People in the file who are not members; at most 100. */
+  unknown_people: string[]
+  /** Unknown statuses in the file; at most 100. */
+  unknown_statuses: string[]
+  /** Why the import failed. */
+  problem: string | null
+  /** Time of the start; `null` before. */
+  started_at: string | null
+  /** Time at which it was done, failed or was cancelled. */
+  finished_at: string | null
+  /** Until then, the import can be undone. */
+  undo_until: string | null
+  /** Time of creation. */
+  created_at: string
+}
+
+export interface ImportMapping {
+  /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. Default: those of your last import with the same header, or else fields with the name of the column. */
+  columns?: Record<string, string | null> | undefined
+  /** For `linear`: the status of tasks by the status in the file, for statuses that are not known. */
+  statuses?: Record<string, "backlog" | "todo" | "in_progress" | "done" | "cancelled"> | undefined
+  /** For `linear`: `true` imports archived issues too. Default: `false`. */
+  archived?: boolean | undefined
+}
+
+export interface ImportNote {
+  /** The field concerned; empty for the whole row. */
+  field: string
+  /** What the note is about. */
+  code: string
+  /** Reads after the name of the field. */
+  message: string
+}
+
+export interface ImportPage {
+  /** Records on this page. */
+  data: Import[]
+  /** Whether there are more records after this page. */
+  has_more: boolean
+}
+
+export interface ImportPart {
+  /** Id of a record (UUID version 7). */
+  import: string
+  /** Number of the part. */
+  n: number
+  /** Size of the part in bytes. */
+  bytes: number
+  /** SHA-256 of the part, hexadecimal. */
+  sha256: string
+}
+
+export interface ImportRow {
+  /** Place of the record in the import, starting at 1. */
+  n: number
+  /** Row of the file; the header is row 1. */
+  line: number
+  /** What it is in the source. */
+  type: string
+  /** Its id in the source. */
+  source_id: string | null
+  status: "created" | "updated" | "skipped" | "failed" | (string & {})
+  /** Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`) or `in_trash`. `removed` or `kept` after an undo. */
+  code: string | null
+  /** The kind of record. */
+  entity: string
+  /** Id of the record. */
+  entity_id: string | null
+  /** Why it failed, or what differs from the source. */
+  notes: ImportNote[]
+  /** The fields of the record, for the first 100 after a check. */
+  record: Record<string, unknown> | null
+}
+
+export interface ImportRowPage {
+  /** Records on this page. */
+  data: ImportRow[]
+  /** Whether there are more records after this page. */
+  has_more: boolean
 }
 
 export type InboundRecord = Task | Ticket
@@ -3725,6 +3858,10 @@ export interface SandboxReset {
   next_after: number
 }
 
+export interface StartImport {
+  mapping?: ImportMapping | undefined
+}
+
 export interface StockedItem {
   /** Id of a record (UUID version 7). */
   id: string
@@ -5440,6 +5577,36 @@ export interface GetFolderHistoryQuery {
   before?: number | undefined
   /** Only changes of this field. */
   field?: "name" | "parent" | "position" | undefined
+}
+
+/** Parameters of `imports.list`. */
+export interface ListImportsQuery {
+  /** Maximum number of imports to return. */
+  limit?: number | undefined
+  /** Only imports older than the one with this id. */
+  before?: string | undefined
+}
+
+/** Parameters of `imports.rows.list`. */
+export interface ListImportRowsQuery {
+  /** Only rows with this status. */
+  status?: "created" | "updated" | "skipped" | "failed" | undefined
+  /** Maximum number of rows to return. */
+  limit?: number | undefined
+  /** Only rows after this `n`. */
+  after?: number | undefined
+}
+
+/** Parameters of `imports.rows.export`. */
+export interface ExportImportRowsQuery {
+  /** Only rows with this status. */
+  status?: "created" | "updated" | "skipped" | "failed" | undefined
+  /** One JSON object per line, or CSV. */
+  format?: "ndjson" | "csv" | undefined
+  /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula starts with an apostrophe. */
+  raw?: boolean | undefined
+  /** Fields of each record to return, besides . Default: all fields. Separate values with commas, or repeat the parameter. */
+  fields?: ("n" | "line" | "type" | "source_id" | "status" | "code" | "entity" | "entity_id" | "notes" | "record") | readonly ("n" | "line" | "type" | "source_id" | "status" | "code" | "entity" | "entity_id" | "notes" | "record")[] | undefined
 }
 
 /** Parameters of `inventory.pos.list`. */
@@ -8379,6 +8546,32 @@ export interface Groups {
     /** Reads the record and updates it with what `edit` returns, again if it has changed meanwhile. */
     change(id: string, edit: Edit<FolderWithIncluded, UpdateFolder>, options?: EditOptions): Promise<Folder>
   }
+  imports: {
+    /** List imports: `GET /imports`. */
+    list(query?: ListImportsQuery, options?: Options): List<Import, ImportPage>
+    /** Create an import: `POST /imports`. */
+    create(body: CreateImport, options?: WriteOptions): Promise<Import>
+    /** Get an import: `GET /imports/{id}`. */
+    get(id: string, query?: NoQuery, options?: Options): Promise<Import>
+    parts: {
+      /** Upload a part of a file: `PUT /imports/{id}/parts/{n}`. */
+      put(id: string, n: number, content: FileContent, options: UploadOptions): Promise<ImportPart>
+    }
+    /** Check an import: `POST /imports/{id}/check`. */
+    check(id: string, body: CheckImport, options?: WriteOptions): Promise<Import>
+    /** Start an import: `POST /imports/{id}/start`. */
+    start(id: string, body: StartImport, options?: WriteOptions): Promise<Import>
+    /** Cancel an import: `POST /imports/{id}/cancel`. */
+    cancel(id: string, options?: WriteOptions): Promise<Import>
+    /** Undo an import: `POST /imports/{id}/undo`. */
+    undo(id: string, options?: WriteOptions): Promise<Import>
+    rows: {
+      /** List the rows of an import: `GET /imports/{id}/rows`. */
+      list(id: string, query?: ListImportRowsQuery, options?: Options): List<ImportRow, ImportRowPage>
+      /** Export the rows of an import: `GET /imports/{id}/rows/export`. */
+      export(id: string, query?: ExportImportRowsQuery, options?: Options): Promise<Response>
+    }
+  }
   inventory: {
     pos: {
       /** List purchase orders: `GET /inventory/pos`. */
@@ -8847,6 +9040,26 @@ export interface Operations {
     /** `true`: return the same report without saving anything. Default: `false`. */
     dryRun?: boolean | undefined
   }>; answer: RecordsReport }
+  /** List imports */
+  listImports: { input: { query?: ListImportsQuery | undefined } & Options; answer: ImportPage }
+  /** Create an import */
+  createImport: { input: { body: CreateImport } & WriteOptions; answer: Import }
+  /** Get an import */
+  getImport: { input: { path: { id: string }; query?: NoQuery | undefined } & Options; answer: Import }
+  /** Upload a part of a file */
+  putImportPart: { input: { path: { id: string; n: number }; body: FileContent } & UploadOptions; answer: ImportPart }
+  /** Check an import */
+  checkImport: { input: { path: { id: string }; body: CheckImport } & WriteOptions; answer: Import }
+  /** Start an import */
+  startImport: { input: { path: { id: string }; body: StartImport } & WriteOptions; answer: Import }
+  /** Cancel an import */
+  cancelImport: { input: { path: { id: string } } & WriteOptions; answer: Import }
+  /** Undo an import */
+  undoImport: { input: { path: { id: string } } & WriteOptions; answer: Import }
+  /** List the rows of an import */
+  listImportRows: { input: { path: { id: string }; query?: ListImportRowsQuery | undefined } & Options; answer: ImportRowPage }
+  /** Export the rows of an import */
+  exportImportRows: { input: { path: { id: string }; query?: ExportImportRowsQuery | undefined } & Options; answer: Response }
   /** List purchase orders */
   listPurchaseOrders: { input: { query?: ListPurchaseOrdersQuery | undefined } & Options; answer: PurchaseOrderPage }
   /** Export purchase orders */

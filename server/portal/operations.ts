@@ -49,9 +49,11 @@ function pageOf(document: OpenApi, method: string, path: string, operation: Oper
 }
 
 /** An upload sends a small file, whatever its type. */
-function sampleOf({ requestBody, responses }: Operation) {
-  if (requestBody?.content['multipart/form-data'])
-    return { headers: { 'X-File-Name': 'prices.json' }, body: { A4: 0.09, A3: 0.17 } }
+function sampleOf({ requestBody, responses, parameters = [] }: Operation) {
+  if (requestBody?.content['multipart/form-data']) {
+    const isNamed = parameters.some((one) => '$ref' in one && one.$ref.endsWith('/FileName'))
+    return { ...(isNamed && { headers: { 'X-File-Name': 'prices.json' } }), body: { A4: 0.09, A3: 0.17 } }
+  }
   const body = requestBody?.content['application/json']?.example
   const answer = answerOf(responses)
   return { body, ...(answer && { answer }) }

@@ -4,6 +4,7 @@ import { createRecord } from '#server/core/records/write.ts'
 import { campaignKind } from '#server/modules/campaigns/kind.ts'
 import { invoiceKind } from '#server/modules/invoices/kind.ts'
 import type { TestApi } from './api.ts'
+import { uploadImport } from './imports.ts'
 
 /**
  * Path parameters that address an existing record: `/tasks/{id}` → `{ id }`, `/tasks/by-ext-id/{ext_id}` → `{ ext_id
@@ -46,8 +47,10 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
     webhooks: webhook,
     inventory: (await push('/inventory/items', { name: `Item ${ext_id}` })).id,
   }
+  const imports = await openImports(api)
   return (path): Record<string, string> | undefined => {
-    const id = ids[path.split('/')[1]!]
+    const [, first, , last] = path.split('/')
+    const id = first === 'imports' ? imports[last ?? 'get'] : ids[first!]
     if (!path.includes('{')) return {}
     if (path.includes('{ext_id}')) return { ext_id }
     if (id === undefined) return undefined
@@ -85,4 +88,17 @@ async function uploadFile({ url, token }: TestApi): Promise<string> {
   const headers = { Authorization: `Bearer ${token}`, 'X-File-Name': 'proofs.txt' }
   const answer = await fetch(`${url}/api/v1/files`, { method: 'POST', headers, body: 'Proofs' })
   return ((await answer.json()) as { id: string }).id
+}
+
+/** An import for each call that changes its state, instead of those of an earlier time. */
+async function openImports({ call, url, token }: TestApi): Promise<Record<string, string>> {
+  for (const { id, status } of (await call('GET', '/imports?limit=200')).body.data as { id: string; status: string }[])
+    if (/^(uploading|checking|ready|running)$/.test(status)) await call('POST', `/imports/${id}/cancel`, {})
+  const given = { source: 'csv', entity: 'contact' }
+  const made: Record<string, string> = {}
+  for (const step of ['get', 'check', 'start', 'cancel', 'undo', 'rows'])
+    made[step] = await uploadImport(call, url, token, given, 'name\nAda\n')
+  const { body } = await call('POST', '/imports', { ...given, name: 'parts.csv', bytes: 1_000_000 })
+  await call('POST', `/imports/${made['undo']}/cancel`, {})
+  return { ...made, parts: body.id as string }
 }

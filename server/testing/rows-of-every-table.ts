@@ -63,6 +63,7 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
   webhook_delivery: () => ({ status: 'pending' }),
   connector: () => ({ every_hours: 6 }),
   newsletter: () => ({ state: 'sent' }),
+  import: () => ({ status: 'done' }),
   connector_run: () => ({ status: 'done' }),
   metric_month: () => ({ month: '2026-01-01' }),
   profit_month: () => ({ month: '2026-01-01' }),

@@ -28,6 +28,8 @@ const LOCAL = [
     'lease_token',
     'lease_until',
   ].map((column) => `connector.${column}`),
+  'import.lease_token',
+  'import.lease_until',
   'newsletter.look_at',
   'newsletter.lease_token',
   'newsletter.lease_until',

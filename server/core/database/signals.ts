@@ -7,7 +7,8 @@ import type { Log } from '#server/core/operations/log.ts'
 /**
  * `changed`: a commit in these workspaces needs sequence numbers from the relay. `sequenced`: it has them, and live
  * streams may send it. `notified`: these members have new notifications. `present`: a member opened or closed a record
- * (core/live/presence.ts). `due`: a connection of these providers or a newsletter is due now.
+ * (core/live/presence.ts). `due`: a connection of these providers, a newsletter or an import
+ * is due now.
  */
 export type Channel = 'changed' | 'sequenced' | 'notified' | 'present' | 'due'
 

@@ -165,7 +165,7 @@ const plain = (schema: z.ZodType) => schema.meta({ ...schema.meta(), description
 type Definition = { innerType?: z.ZodType; in?: z.ZodType }
 
 /** The schema within optional and nullable ones, and the format that any of them states. */
-function opened(schema: z.ZodType): { inner: z.ZodType; isNullable: boolean; format: string | undefined } {
+export function opened(schema: z.ZodType): { inner: z.ZodType; isNullable: boolean; format: string | undefined } {
   const { innerType, in: input } = schema._zod.def as Definition
   const format = schema.meta()?.['format'] as string | undefined
   const within = innerType ?? input

@@ -4,6 +4,7 @@ import type { Permission } from '#server/core/access/roles.ts'
 import type { PushCodes } from '#server/core/batch/batch-codes.ts'
 import type { BatchReport } from '#server/core/batch/batch-schema.ts'
 import type { ErrorCode } from '#server/core/values/errors.ts'
+import type { Upload } from './upload.ts'
 
 /** The REST metadata of a procedure, in addition to what the document generator reads (`openapi`). */
 export type RestMeta = OpenApiMeta<{
@@ -28,8 +29,8 @@ export type RestMeta = OpenApiMeta<{
     past?: readonly string[]
     /** The response is a list: `Link` headers, ETag over its bytes. */
     list?: boolean
-    /** The body is a file, which is received before the procedure runs: its input is the id. */
-    upload?: boolean
+    /** The body is a file, which is received before the procedure runs. */
+    upload?: Upload
     /** The response is the content of the file that the procedure returns. */
     content?: boolean
     /** The response is a stream of server-sent events. */
@@ -70,8 +71,8 @@ export type RestMeta = OpenApiMeta<{
 }>
 
 /** Whether the call targets an existing record, so that a precondition on its version applies. */
-export const honoursIfMatch = (method: string, { errors = [] }: NonNullable<RestMeta['rest']>) =>
-  /^(put|patch|delete)$/i.test(method) || errors.includes('precondition_failed')
+export const honoursIfMatch = (method: string, { upload, errors = [] }: NonNullable<RestMeta['rest']>) =>
+  (!upload && /^(put|patch|delete)$/i.test(method)) || errors.includes('precondition_failed')
 
 export type Noun = { path: string; singular: string; plural: string; tag: string }
 

@@ -99,7 +99,7 @@ function requestHeaders({ method, rest }: Origin): Reference[] {
     method === 'get' && !rest.stream && !rest.export && 'IfNoneMatch',
     rest.stream && 'LastEventId',
     rest.content && 'Range',
-    rest.upload && 'FileName',
+    rest.upload && !rest.upload.name && 'FileName',
     'RequestId',
   ]
   return names.flatMap((name) => (name ? [{ $ref: `#/components/parameters/${name}` }] : []))

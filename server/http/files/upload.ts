@@ -10,16 +10,16 @@ const ENVELOPE = 64 * 1024
 
 /**
  * The file in a request, unread: the only part of a multipart body, or the body itself. Rejects oversized files
- * immediately.
+ * immediately. A body without a name is named `unnamed`, if given.
  */
-export async function openUpload(request: IncomingMessage): Promise<Upload> {
+export async function openUpload(request: IncomingMessage, unnamed?: string): Promise<Upload> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
   if (encoding.toLowerCase() !== 'identity')
     throw new DomainError('unsupported_media_type', 'Send the file without Content-Encoding.')
   takeTime(request)
   const isMultipart = /^multipart\/form-data\s*(;|$)/i.test(type)
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + (isMultipart ? ENVELOPE : 0)) throw tooLarge()
-  return isMultipart ? openPart(request) : { name: nameIn(request), content: bytesOf(request) }
+  return isMultipart ? openPart(request) : { name: nameIn(request, unnamed), content: bytesOf(request) }
 }
 
 /** Keeps the connection open when the reader stops early, so that the client gets the response. */
@@ -27,8 +27,8 @@ async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
   yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
 }
 
-function nameIn({ headers }: IncomingMessage): string {
-  const sent = headers['x-file-name']
+function nameIn({ headers }: IncomingMessage, unnamed: string | undefined): string {
+  const sent = headers['x-file-name'] ?? unnamed
   if (typeof sent !== 'string' || sent === '')
     throw invalid(
       'X-File-Name',

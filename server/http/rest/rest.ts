@@ -44,7 +44,8 @@ export function createRest(program: Program, { prefix, routes, admit }: Parts): 
       const { route, parameters } = routed(exchange)
       if (route.rest.write) requireWriteAccess(ctx.actor)
       if (route.rest.content) await sendContent(ctx, exchange, route, parameters)
-      else if (route.rest.export) await sendExport(program, ctx, exchange, queryOf(exchange, route), route)
+      else if (route.rest.export)
+        await sendExport(program, ctx, exchange, { ...queryOf(exchange, route), ...parameters }, route)
       else if (route.rest.stream) await sendStream(program, ctx, exchange, queryOf(exchange, route), route.run)
       else if (route.rest.waits) await sendWhenReady(ctx, exchange, route, parameters)
       else send(exchange, await perform(ctx, exchange, route, parameters))
@@ -78,17 +79,29 @@ async function perform(
 ): Promise<Answer> {
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
   if (!hasBody) refuseBody(exchange.request)
-  if (route.rest.upload) return performUpload(ctx, exchange, route)
+  const { upload } = route.rest
+  if (upload) return performUpload(ctx, exchange, { route, parameters, upload })
   const body = hasBody ? await bodyOf(exchange, route) : {}
   return withHeaders(await runOnce(ctx, exchange, route, { body, parameters, key: keyOf(exchange, route) }))
 }
 
+type Uploading = {
+  route: Route
+  parameters: Record<string, string>
+  upload: NonNullable<Route['rest']['upload']>
+}
+
 /** Receives the file first: the content identifies a repeated request, and an unneeded upload is removed. */
-async function performUpload(ctx: CallContext, exchange: Exchange, route: Route): Promise<Answer> {
+async function performUpload(
+  ctx: CallContext,
+  exchange: Exchange,
+  { route, parameters, upload }: Uploading,
+): Promise<Answer> {
   const key = keyOf(exchange, route)
   readQuery(exchange.query, route.query)
-  const { id, ...content } = await receiveFile(ctx, await openUpload(exchange.request))
-  const asked = { body: { id }, parameters: {}, key, content }
+  await upload.find?.(ctx, parameters)
+  const { id, ...content } = await receiveFile(ctx, await openUpload(exchange.request, upload.name))
+  const asked = { body: { [upload.field]: id }, parameters, key, content }
   const answer = await runOnce(ctx, exchange, route, asked).catch(async (error: unknown) => {
     await discardFile(ctx, id)
     throw error

@@ -108,6 +108,9 @@ async function forget(
     sql`delete from submission where ${own} and id in (${sent})`,
     sql`update external_invoice set customer = null, email = null, contact = null, erased = true
       where ${own} and (email = ${email} or contact = ${id} or (email is null and lower(customer) = lower(${name})))`,
+    sql`update import_row set source_id = null, notes = '[]', record = null
+      where ${own} and entity_id in (${affected})`,
+    sql`delete from import_link where ${own} and entity_id in (${affected})`,
     sql`delete from touch where ${own} and email = ${email}`,
     sql`update mail set recipient = ${addressOf(id)}, subject = 'Erased', body = '', sealed = null
       where ${own} and recipient = ${email}`,

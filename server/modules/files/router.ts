@@ -19,7 +19,7 @@ const create: RestMeta = {
     tags,
     protect: true,
   },
-  rest: { status: 201, write: true, upload: true, location: '/files/{id}' },
+  rest: { status: 201, write: true, upload: { field: 'id' }, location: '/files/{id}' },
 }
 const get: RestMeta = {
   openapi: {

@@ -22,8 +22,8 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** A notification in the application. */
 export const Notification = z.object({
   id: RecordId,
-  /** `token`: an upgrade limited what a token may call. */
-  kind: z.enum([...NOTICE_KINDS, 'token']),
+  /** `token`: an upgrade limited what a token may call. `import`: one of your imports ended. */
+  kind: z.enum([...NOTICE_KINDS, 'token', 'import']),
   entity: z.string(),
   entity_id: RecordId,
   /** The record's title or name, a webhook's address or a provider's name, at that time. */

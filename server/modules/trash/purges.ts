@@ -33,6 +33,8 @@ const INVITATION_DAYS = 30
 const AGENT_CALL_DAYS = 90
 const NOTIFICATION_DAYS = 90
 const SUBMISSION_DAYS = 30
+/** Longer than an import can be undone. */
+const IMPORT_DAYS = 90
 /** Unattached files. */
 const IDLE_FILE_HOURS = 24
 /** Longer than any upload may take. */
@@ -190,6 +192,11 @@ export const PURGES: readonly Purge[] = [
     name: 'submissions',
     olderThan: () => SUBMISSION_DAYS * DAY,
     statement: perWorkspace('submission', 'id', 'x.created_at < $1'),
+  },
+  {
+    name: 'imports',
+    olderThan: () => IMPORT_DAYS * DAY,
+    statement: perWorkspace('import', 'id', 'x.created_at < $1 and x.work is null'),
   },
   {
     name: 'sign-ins of data sources',

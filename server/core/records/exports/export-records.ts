@@ -79,7 +79,7 @@ export async function pagesOf(
 }
 
 /** Takes one of the places for exports until the transaction ends. */
-async function claimPlace({ workspace }: WorkspaceContext, db: Reader): Promise<void> {
+export async function claimPlace({ workspace }: WorkspaceContext, db: Reader): Promise<void> {
   for (let place = 1; place <= MOST; place++) {
     const key = `export ${place} of ${workspace.id}`
     const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${key}, 0))`
@@ -89,7 +89,8 @@ async function claimPlace({ workspace }: WorkspaceContext, db: Reader): Promise<
   throw new DomainError('rate_limited', `This workspace has ${MOST} exports running, which is the limit. Try again later.`, { headers: { 'Retry-After': '30' } }) // prettier-ignore
 }
 
-async function positionOf({ workspace }: WorkspaceContext, db: Reader): Promise<number> {
+/** The position of the feed at which the snapshot was taken. */
+export async function positionOf({ workspace }: WorkspaceContext, db: Reader): Promise<number> {
   const feed = db.selectFrom('feed').select('last_seq').where('workspace_id', '=', workspace.id)
   return (await feed.executeTakeFirst())?.last_seq ?? 0
 }

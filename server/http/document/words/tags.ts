@@ -7,6 +7,7 @@ export const TAGS: Record<string, string> = {
   Risks: 'The risk register: ratings, levels, treatment and reviews.',
   Contacts: 'People outside the workspace.',
   Deals: 'Sales opportunities with stage, amount and probability.',
+  Imports: 'Files of other applications that become records.',
   Files: 'Files attached to records, with their content.',
   Comments: 'Comments of members and tokens on records.',
   Invoices: 'Read invoices. Members create and issue them in the application.',

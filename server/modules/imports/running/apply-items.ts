@@ -1,0 +1,212 @@
+import { hash } from 'node:crypto'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { type Change, joining } from '#server/core/database/change.ts'
+import { lockFamilies } from '#server/core/database/family-lock.ts'
+import { upsertRows } from '#server/core/database/rows.ts'
+import { requireFreeExtId } from '#server/core/records/ext-ids/ext-ids.ts'
+import { kindNamed } from '#server/core/records/facts.ts'
+import type { Kind } from '#server/core/records/kind.ts'
+import { defined } from '#server/core/records/row.ts'
+import type { DomainError } from '#server/core/values/errors.ts'
+import type { Numbered } from '../reading/read-items.ts'
+import type { Note } from '../schema.ts'
+import type { Fields, Item } from '../sources/source.ts'
+import { findLinks, keyOf, type Link, type Linked } from './find-links.ts'
+import { findPeople, type FindPerson } from './find-people.ts'
+import { planUpdate } from './plan-update.ts'
+import { refusalIn } from './refusal-in.ts'
+
+/** What became of an item. `record`: its fields, as they were written. */
+export type Outcome = {
+  item: Numbered
+  status: 'created' | 'updated' | 'skipped' | 'failed'
+  code: string | null
+  entity_id: string | null
+  version: number | null
+  notes: Note[]
+  record: Fields
+  unknownPeople: string[]
+}
+
+/** An item was refused after it had written something: the transaction must be rolled back. */
+export class Spoiled extends Error {
+  readonly refusal: DomainError
+  constructor(refusal: DomainError) {
+    super('an item was refused after it had written something', { cause: refusal })
+    this.refusal = refusal
+  }
+}
+
+type Applying = {
+  scope: string
+  items: readonly Numbered[]
+  /** Items that fail with these errors, without a further attempt. */
+  refused: ReadonlyMap<number, DomainError>
+}
+
+/** Creates and updates the records of these items, one after the other, within the change. */
+export async function applyItems(
+  ctx: WorkspaceContext,
+  changing: Change,
+  { scope, items, refused }: Applying,
+): Promise<Outcome[]> {
+  const { tx } = changing
+  const kindOf = (entity: string) => kindNamed(ctx.services.kinds, entity) as Kind
+  const families = [...new Set(items.map(({ entity }) => entity))].flatMap((entity) => kindOf(entity).family ?? [])
+  await lockFamilies(changing, ctx, families)
+  const keys = items.flatMap(({ type, id, refs = {} }) => [
+    ...(id === null ? [] : [{ type, id }]),
+    ...Object.values(refs),
+  ])
+  const links = await findLinks(ctx, tx, scope, keys)
+  const person = await findPeople(ctx, tx)
+  const written = new Map<string, Link>()
+  const outcomes: Outcome[] = []
+  for (const item of items) {
+    const kind = kindOf(item.entity)
+    const drafted = draft(item, kind, links, person)
+    const outcome: Outcome = { item, status: 'failed', code: null, entity_id: null, version: null, ...drafted }
+    outcomes.push(outcome)
+    const fail = (notes: readonly Note[]) => outcome.notes.unshift(...notes)
+    const { id } = item
+    if (item.problem || id === null) fail(item.problem ? [item.problem] : [])
+    else if (item.skip) Object.assign(outcome, { status: 'skipped', code: item.skip })
+    else if (refused.has(item.n)) fail(notesOf(refused.get(item.n)!))
+    else {
+      const key = { type: item.type, id }
+      const applied = await apply(ctx, changing, kind, item, outcome.record, links.get(keyOf(key)))
+      if (applied.error) fail(notesOf(applied.error))
+      else {
+        const { link, ...done } = applied
+        Object.assign(outcome, { ...done, notes: [...outcome.notes, ...done.notes] })
+        if (!link) continue
+        links.set(keyOf(key), { ...link, state: 'present' })
+        written.set(keyOf(key), link)
+      }
+    }
+  }
+  if (written.size > 0) {
+    const rows = [...written.values()].map((link) => ({ source: scope, ...link }))
+    changing.housekeep(upsertRows(ctx, tx, 'import_link', ['source', 'type', 'source_id'], rows))
+  }
+  return outcomes
+}
+
+type Applied =
+  | { error: DomainError }
+  | (Pick<Outcome, 'status' | 'code' | 'entity_id' | 'version' | 'notes'> & { error?: undefined; link?: Link })
+
+async function apply(
+  ctx: WorkspaceContext,
+  changing: Change,
+  kind: Kind,
+  item: Numbered,
+  record: Fields,
+  linked: Linked | undefined,
+): Promise<Applied> {
+  const said = hash(
+    'sha256',
+    JSON.stringify([item.fields, item.refs], (_, value: unknown) => value ?? null),
+    'base64url',
+  )
+  if (linked && linked.state !== 'purged') {
+    const { entity_id, state } = linked
+    const same = { status: 'skipped' as const, entity_id, version: null, notes: [] }
+    if (state === 'trash') return { ...same, code: 'in_trash' }
+    if (linked.hash === said) return { ...same, code: 'unchanged' }
+  }
+  const counted = counting(changing)
+  try {
+    const call = <N extends string>(name: N, input: Fields) => {
+      const run = ctx.services.review.act(joining(ctx, counted.change), item.entity, name)
+      return run!(input) as Promise<{ id: string; version: number }>
+    }
+    const link = { type: item.type, source_id: item.id!, entity: item.entity, hash: said }
+    if (!linked || linked.state === 'purged') {
+      await requireFreeExtId(ctx, changing.tx, kind.table, record['ext_id'])
+      const { id, version } = await call('create', defined(record))
+      const made = { entity_id: id, version }
+      return { status: 'created', code: null, ...made, notes: [], link: { ...link, ...made } }
+    }
+    const { entity_id } = linked
+    const { fields, notes, before } = await planUpdate(ctx, changing, kind, linked, record)
+    const after = Object.keys(fields).length > 0 ? await call('update', { id: entity_id, ...fields }) : before
+    const isKept = notes.length > 0
+    return {
+      status: counted.recorded() > 0 ? 'updated' : 'skipped',
+      code: isKept ? 'kept' : counted.recorded() > 0 ? null : 'unchanged',
+      entity_id,
+      version: counted.recorded() > 0 ? after.version : null,
+      notes,
+      // As long as fields are kept, the versions since then say which.
+      link: { ...link, entity_id, version: isKept ? linked.version : after.version },
+    }
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    if (counted.written() > 0) throw new Spoiled(refusal)
+    return { error: refusal }
+  }
+}
+
+/** The same change for one item: it may change nothing, and what it writes is counted. */
+function counting(changing: Change) {
+  let written = 0
+  let recorded = 0
+  const same = <R>(result: R) => result
+  const counted =
+    <A>(write: (given: A) => void) =>
+    (given: A) => {
+      written++
+      write(given)
+    }
+  const change: Change = {
+    ...changing,
+    write: counted(changing.write),
+    housekeep: counted(changing.housekeep),
+    record: (entry) => {
+      recorded++
+      written++
+      changing.record(entry)
+    },
+    unchanged: same,
+    unchangedUnlessRecorded: same,
+  }
+  return { change, written: () => written, recorded: () => recorded }
+}
+
+/** The fields of an item as those of a record: members by id, and the records that it refers to. */
+function draft(item: Item, { people = [] }: Kind, links: ReadonlyMap<string, Linked>, person: FindPerson) {
+  const record: Fields = { ...item.fields }
+  const notes: Note[] = [...(item.notes ?? [])]
+  const unknownPeople: string[] = []
+  for (const field of people) {
+    const named = record[field]
+    if (named === undefined || named === null) continue
+    const texts = [named].flat().map(String)
+    const ids = texts.map((text) => person(text))
+    for (const [place, id] of ids.entries()) {
+      if (id !== undefined) continue
+      unknownPeople.push(texts[place]!)
+      notes.push({ field, code: 'unknown_person', message: `${JSON.stringify(texts[place])} is not an active member` })
+    }
+    const found = [...new Set(ids.filter((id) => id !== undefined))]
+    record[field] = Array.isArray(named) ? found : (found[0] ?? null)
+  }
+  for (const [field, key] of Object.entries(item.refs ?? {})) {
+    const link = links.get(keyOf(key))
+    record[field] = link?.state === 'present' ? link.entity_id : null
+    if (!record[field])
+      notes.push({
+        field,
+        code: 'missing',
+        message: `refers to the ${key.type} ${JSON.stringify(key.id)}, which is not here`,
+      })
+  }
+  return { record, notes, unknownPeople }
+}
+
+function notesOf({ code, message, fields }: DomainError): Note[] {
+  if (fields.length === 0) return [{ field: '', code, message }]
+  return fields.map((one) => ({ field: one.field, code: one.code, message: one.message }))
+}

@@ -1,0 +1,93 @@
+import { housekeep, rehearse } from '#server/core/database/change.ts'
+import { insertRows } from '#server/core/database/rows.ts'
+import { type Numbered, readItems } from '../reading/read-items.ts'
+import type { Item } from '../sources/source.ts'
+import type { Outcome } from './apply-items.ts'
+import { keyOf } from './find-links.ts'
+import { mergeUnknown, tally } from './outcomes.ts'
+import { forgetRows, rowOf } from './run-import.ts'
+import { heldRow, holdImport, measured, progress, type Running } from './running.ts'
+import { starterOf } from './starter.ts'
+import { writeChunk } from './write-chunk.ts'
+
+/** Rows that a check keeps: the first ones with their fields, and those that fail. */
+const SHOWN = 100
+const FAILED_SHOWN = 1_000
+
+/**
+ * Applies the items of the file as an import does, and rolls each transaction back. What items of an earlier transaction
+ * created is gone then, so the items that others refer to are repeated before these, uncounted.
+ */
+export async function checkImport(running: Running): Promise<boolean> {
+  const { parts, leased, isOver } = running
+  const { objects, context } = parts
+  const stored = await measured(running)
+  const reading = { ...context(leased.workspace), objects }
+  const named = new Map<string, Item>()
+  const keep = (item: Item) => {
+    if (item.id !== null && item.type === 'project' && !item.problem)
+      named.set(keyOf({ type: item.type, id: item.id }), item)
+  }
+  const { scope, chunks } = await readItems(reading, stored, stored.done, keep)
+  let known = stored
+  let shown = stored.failed
+
+  for await (const items of chunks) {
+    const starter = await starterOf(context(leased.workspace), stored)
+    const own = new Set(items.map(({ n }) => n))
+    const inChunk = new Set(items.flatMap(({ type, id }) => (id === null ? [] : keyOf({ type, id }))))
+    const wanted = new Set(items.flatMap(({ refs = {} }) => Object.values(refs).map(keyOf)))
+    const earlier = [...wanted].flatMap((key): Numbered[] => {
+      const item = inChunk.has(key) ? undefined : named.get(key)
+      return item ? [{ ...item, n: 0 }] : []
+    })
+    for (const item of items) keep(item)
+    const outcomes: Outcome[] = []
+    const repeated = await writeChunk({
+      scope,
+      items: [...earlier, ...items],
+      within: async (ctx, work) => void (await rehearse(ctx, work)),
+      context: () => ({ ...context(leased.workspace), actor: { kind: 'import', ...starter } }),
+    })
+    outcomes.push(...repeated.filter(({ item }) => own.has(item.n)))
+    const ctx = context(leased.workspace)
+    const rows = outcomes.filter(
+      ({ item, status }) => item.n <= SHOWN || (status === 'failed' && shown++ < FAILED_SHOWN),
+    )
+    const counts = tally(outcomes)
+    const done = items.at(-1)!.n
+    const unknown = mergeUnknown(known, outcomes)
+    await housekeep(ctx, async ({ tx, write }) => {
+      await holdImport(ctx, tx, leased, items[0]!.n - 1)
+      if (items[0]!.n === 1) write(forgetRows(ctx, tx, leased.id))
+      if (rows.length > 0)
+        write(
+          insertRows(
+            ctx,
+            tx,
+            'import_row',
+            rows.map((outcome) => ({
+              import: leased.id,
+              ...rowOf(outcome),
+              // Nothing was written.
+              ...(outcome.status === 'created' && { entity_id: null, version: null }),
+              record: outcome.item.n <= SHOWN ? outcome.record : null,
+            })),
+          ),
+        )
+      write(
+        heldRow(ctx, tx, leased).set((eb) => ({
+          ...progress(ctx, done),
+          created: eb('created', '+', counts.created),
+          updated: eb('updated', '+', counts.updated),
+          skipped: eb('skipped', '+', counts.skipped),
+          failed: eb('failed', '+', counts.failed),
+          ...unknown,
+        })),
+      )
+    })
+    known = { ...known, ...unknown }
+    if (isOver()) return false
+  }
+  return true
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/scoped.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { among } from '#server/core/database/rows.ts'
+import type { Key } from '../sources/source.ts'
+
+/** The record that an object of the source has become. */
+export type Link = { type: string; source_id: string; entity: string; entity_id: string; hash: string; version: number }
+/** Whether it is there, in the Trash, or purged. */
+export type State = 'present' | 'trash' | 'purged'
+export type Linked = Link & { state: State }
+
+export const keyOf = ({ type, id }: Key) => `${type} ${id}`
+
+/** The links of these objects, by `keyOf`. */
+export async function findLinks(
+  ctx: WorkspaceContext,
+  tx: Reader,
+  scope: string,
+  keys: readonly Key[],
+): Promise<Map<string, Linked>> {
+  if (keys.length === 0) return new Map()
+  const own = ctx.workspace.id
+  const links = await tx
+    .selectFrom('import_link')
+    .select(['type', 'source_id', 'entity', 'entity_id', 'hash', 'version'])
+    .where('workspace_id', '=', own)
+    .where('source', '=', scope)
+    .where(
+      'type',
+      'in',
+      among(
+        keys.map(({ type }) => type),
+        'text',
+      ),
+    )
+    .where(
+      'source_id',
+      'in',
+      among(
+        keys.map(({ id }) => id),
+        'text',
+      ),
+    )
+    .execute()
+  const states = new Map<string, State>()
+  for (const [entity, some] of Map.groupBy(links, (link) => link.entity)) {
+    const { rows } = await sql<{ id: string; trashed: boolean }>`
+      select id, deleted_at is not null as trashed from ${sql.table(entity)}
+      where workspace_id = ${own} and id in ${among(
+        some.map(({ entity_id }) => entity_id),
+        'uuid',
+      )}`.execute(tx)
+    for (const { id, trashed } of rows) states.set(id, trashed ? 'trash' : 'present')
+  }
+  return new Map(
+    links.map((link) => [
+      keyOf({ type: link.type, id: link.source_id }),
+      { ...link, state: states.get(link.entity_id) ?? 'purged' },
+    ]),
+  )
+}

@@ -1,0 +1,21 @@
+import type { Outcome } from './apply-items.ts'
+
+/** How many unknown people and statuses an import names. */
+const NAMED = 100
+const LONGEST_NAME = 200
+
+export function tally(outcomes: readonly Outcome[]) {
+  const of = (status: Outcome['status']) => outcomes.filter((outcome) => outcome.status === status).length
+  return { created: of('created'), updated: of('updated'), skipped: of('skipped'), failed: of('failed') }
+}
+
+type Unknown = { unknown_people: string[]; unknown_statuses: string[] }
+
+/** The people and statuses that are not known here, with those of the outcomes. */
+export function mergeUnknown({ unknown_people, unknown_statuses }: Unknown, outcomes: readonly Outcome[]): Unknown {
+  const merged = (known: readonly string[], found: readonly string[]) =>
+    [...new Set([...known, ...found.map((text) => text.slice(0, LONGEST_NAME).toWellFormed())])].slice(0, NAMED)
+  const people = outcomes.flatMap((outcome) => outcome.unknownPeople)
+  const statuses = outcomes.flatMap(({ item }) => item.unknownStatus ?? [])
+  return { unknown_people: merged(unknown_people, people), unknown_statuses: merged(unknown_statuses, statuses) }
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Change } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
+import { blankRecord, type Kind } from '#server/core/records/kind.ts'
+import { lockRecord } from '#server/core/records/row.ts'
+import { notFound } from '#server/core/values/errors.ts'
+import type { Note } from '../schema.ts'
+import type { Fields } from '../sources/source.ts'
+import type { Link } from './find-links.ts'
+
+type Plan = { fields: Fields; notes: Note[]; before: { id: string; version: number } }
+
+/**
+ * What an import changes of a record that it created: what differs from the source, without the fields that someone changed
+ * here. Empty cells empty their field.
+ */
+export async function planUpdate(
+  ctx: WorkspaceContext,
+  { tx }: Change,
+  kind: Kind,
+  link: Link,
+  record: Fields,
+): Promise<Plan> {
+  const before = await lockRecord(kind, ctx, tx, link.entity_id)
+  if (!before) throw notFound()
+  const blank = blankRecord(kind)
+  const own = await changedHere(ctx, tx, link, before.version)
+  const fields: Fields = {}
+  const notes: Note[] = []
+  for (const [field, given] of Object.entries(record)) {
+    const value = given === undefined ? blank[field] : given
+    if (value === undefined || isDeepStrictEqual(value, (before as Fields)[field])) continue
+    if (own === 'unknown' || own.has(field))
+      notes.push({ field, code: 'kept', message: 'was changed in Atrium and differs from the source' })
+    else fields[field] = value
+  }
+  return { fields, notes, before }
+}
+
+/** The fields that others than imports changed since the record agreed with its source; unknown if the log is incomplete. */
+async function changedHere(
+  ctx: WorkspaceContext,
+  tx: Change['tx'],
+  { entity, entity_id, version }: Link,
+  current: number,
+): Promise<ReadonlySet<string> | 'unknown'> {
+  if (current === version) return new Set()
+  const changes = await rowsWith(ctx, tx, 'change', { entity, entity_id })
+    .select(['actor_kind', 'before'])
+    .where('version', '>', version)
+    .execute()
+  if (changes.length < current - version) return 'unknown'
+  const others = changes.filter(({ actor_kind }) => actor_kind !== 'import')
+  return new Set(others.flatMap(({ before }) => Object.keys((before as Fields | null) ?? {})))
+}

@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto'
+import type { z } from 'zod'
+import { kindNamed } from '#server/core/records/facts.ts'
+import { opened } from '#server/core/records/field-filters.ts'
+import type { Kind } from '#server/core/records/kind.ts'
+import { readList } from '#server/core/values/cell-text.ts'
+import { invalid } from '#server/core/values/errors.ts'
+import { headerKey } from '../reading/header-key.ts'
+import type { Cells } from '../reading/read-table.ts'
+import type { Mapping } from '../schema.ts'
+import type { Item, Settings, Source } from './source.ts'
+
+/** The column with the id of a row. */
+const SOURCE_ID = 'source_id'
+const LONGEST_ID = 200
+
+/** Records of one kind, a row each, in the notation of the REST API: ISO days, `.` in numbers, ids of records. */
+export const csv: Source = {
+  label: 'CSV',
+  entities: (entity) => [entity!],
+  maps: ['columns'],
+  mappingOf: (header, settings) => ({ columns: guessed(header, fieldsOf(settings)) }),
+  open(header, settings) {
+    const entity = settings.entity!
+    const fields = fieldsOf(settings)
+    const places = placesOf(header, settings.mapping.columns ?? guessed(header, fields), fields)
+    for (const [name, schema] of fields)
+      if (!schema.isOptional() && !places.some(({ field }) => field === name))
+        throw invalid('mapping', `has no column for ${name}, which every ${entity} needs. ${columnsOf(header)}`)
+    const seen = new Map<string, number>()
+    return {
+      scope: `csv:${headerKey(header)}`,
+      items(cells, line) {
+        const item: Item = { type: entity, id: null, line, entity, fields: {} }
+        if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
+          return [{ ...item, problem: problem('', 'has more cells than the header') }]
+        let id: string | undefined
+        for (const { place, field } of places) {
+          const cell = cells[place] ?? ''
+          if (field === SOURCE_ID) id = cell.trim()
+          else item.fields[field] = valueOf(fields.get(field)!, cell)
+        }
+        if (id === '') return [{ ...item, problem: problem(SOURCE_ID, 'is empty') }]
+        if (id && id.length > LONGEST_ID)
+          return [{ ...item, problem: problem(SOURCE_ID, `must be at most ${LONGEST_ID} characters`) }]
+        return [{ ...item, id: id ?? idOf(cells, seen) }]
+      },
+    }
+  },
+}
+
+const problem = (field: string, message: string) => ({ field, code: 'invalid', message })
+
+/** The fields that a row can set. */
+function fieldsOf({ entity, kinds }: Settings): Map<string, z.ZodType> {
+  const { schemas } = kindNamed(kinds, entity!) as Kind
+  const { attachments: _files, ...shape } = schemas.create!.shape
+  return new Map(Object.entries(shape) as [string, z.ZodType][])
+}
+
+const columnsOf = (header: Cells) =>
+  `The file has the columns ${header.map((name) => `"${name.slice(0, 60)}"`).join(', ')}`
+
+const bare = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+
+/** Columns that are named as a field. An `id` is that of its source. */
+function guessed(header: Cells, fields: ReadonlyMap<string, unknown>): NonNullable<Mapping['columns']> {
+  const taken = new Set<string>()
+  return Object.fromEntries(
+    header.map((name) => {
+      const field = bare(name) === 'id' ? SOURCE_ID : bare(name)
+      if (taken.has(field) || !(field === SOURCE_ID || fields.has(field))) return [name, null]
+      taken.add(field)
+      return [name, field]
+    }),
+  )
+}
+
+type Place = { place: number; field: string }
+
+function placesOf(header: Cells, columns: Record<string, string | null>, fields: ReadonlyMap<string, unknown>) {
+  const places: Place[] = []
+  for (const [name, field] of Object.entries(columns)) {
+    const place = header.indexOf(name)
+    if (place < 0)
+      throw invalid('mapping', `names the column "${name.slice(0, 60)}", which the file lacks. ${columnsOf(header)}`)
+    if (field === null) continue
+    if (header.lastIndexOf(name) !== place)
+      throw invalid('mapping', `names the column "${name.slice(0, 60)}", which the file has twice. Rename one`)
+    if (field !== SOURCE_ID && !fields.has(field))
+      throw invalid('mapping', `names the field "${field}". Use ${[SOURCE_ID, ...fields.keys()].join(', ')}`)
+    if (places.some((other) => other.field === field))
+      throw invalid('mapping', `names the field ${field} for two columns`)
+    places.push({ place, field })
+  }
+  return places
+}
+
+/** The value of a cell in the type of its field. What does not fit stays a text, which the schema of the field rejects. */
+function valueOf(schema: z.ZodType, cell: string): unknown {
+  const text = cell.includes('\n') ? cell : cell.trim()
+  if (text.trim() === '') return undefined
+  const { inner } = opened(schema)
+  switch (inner.type) {
+    case 'number':
+      return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text
+    case 'boolean':
+      return text === 'true' || (text === 'false' ? false : text)
+    case 'array':
+      return text.startsWith('[') ? jsonOf(text) : readList(text)
+    case 'object':
+      return jsonOf(text)
+    default:
+      return text
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** The id of a row without one: its content. Equal rows are counted, so that each becomes a record. */
+function idOf(cells: Cells, seen: Map<string, number>): string {
+  const content = hash('sha256', JSON.stringify(cells), 'base64url').slice(0, 22)
+  const nth = (seen.get(content) ?? 0) + 1
+  seen.set(content, nth)
+  return nth === 1 ? content : `${content}-${nth}`
+}

@@ -1,0 +1,21 @@
+import type { Permission } from '#server/core/access/roles.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { kindNamed } from '#server/core/records/facts.ts'
+import type { Kind } from '#server/core/records/kind.ts'
+import type { StoredImport } from '../queries.ts'
+import { sourceNamed } from './registry.ts'
+
+/** The permissions that an import needs besides its own: to write the kinds it creates, or to delete them. */
+export function permissionsOf(
+  { services }: WorkspaceContext,
+  { source, entity }: Created,
+  isUndo: boolean,
+): Permission[] {
+  return sourceNamed(source)
+    .entities(entity)
+    .map((name) => {
+      const kind = kindNamed(services.kinds, name) as Kind
+      return isUndo ? (kind.remove ?? kind.write) : kind.write
+    })
+}
+type Created = Pick<StoredImport, 'source' | 'entity'>

@@ -1,0 +1,7 @@
+import { csv } from './csv.ts'
+import { linear } from './linear.ts'
+import type { Source } from './source.ts'
+
+const SOURCES: Record<string, Source> = { csv, linear }
+
+export const sourceNamed = (name: string): Source => SOURCES[name]!

@@ -1,0 +1,29 @@
+import type { Reading } from '#server/core/files/read.ts'
+import { conflict, invalid } from '#server/core/values/errors.ts'
+import { keptMapping, type StoredImport } from '../queries.ts'
+import { headerKey } from '../reading/header-key.ts'
+import { partsOf, readHeader } from '../reading/read-items.ts'
+import type { Mapping } from '../schema.ts'
+import { sourceNamed } from '../sources/registry.ts'
+
+export type Read = { mapping: Mapping; columns: string[]; header: string }
+
+/** Reads the header and prepares the source, which refuses a file or a mapping that does not fit. */
+export async function readFileOf(ctx: Reading, stored: StoredImport, given: Mapping | undefined): Promise<Read> {
+  const { bytes, received, source: name, entity } = stored
+  const parts = await partsOf(ctx, stored.id)
+  if (received !== bytes) throw conflict(`${received} of ${bytes} bytes were uploaded. Upload the other parts first.`)
+  const gap = parts.findIndex(({ n }, place) => n !== place + 1)
+  if (gap >= 0) throw conflict(`Part ${gap + 1} is missing. Number the parts from 1 without gaps.`)
+  const source = sourceNamed(name)
+  for (const field of Object.keys(given ?? {}))
+    if (!source.maps.some((known) => known === field))
+      throw invalid(`mapping.${field}`, `has no effect on ${name}. Leave it out`)
+  const columns = [...(await readHeader(ctx, parts))]
+  const header = headerKey(columns)
+  const { kinds } = ctx.services
+  const used = given ?? (await keptMapping(ctx, stored, header)) ?? {}
+  const mapping = source.mappingOf ? { ...source.mappingOf(columns, { entity, mapping: used, kinds }), ...used } : used
+  source.open(columns, { entity, mapping, kinds })
+  return { mapping, columns, header }
+}
