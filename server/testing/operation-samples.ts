@@ -20,7 +20,11 @@ export async function failedOperationSamples(run: Run): Promise<string[]> {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
   const found = await createEveryRecord(api, url)
   await settled(api, found('/webhooks/{id}/deliveries/{delivery}')!)
-  const operations = api.program.portal.tags().flatMap((tag) => tag.operations)
+  // The workspace of the samples is live, where a reset is refused: its guide runs it.
+  const operations = api.program.portal
+    .tags()
+    .flatMap((tag) => tag.operations)
+    .filter(({ path }) => path !== '/sandbox/reset')
   expect(operations.length).toBeGreaterThan(30)
   // Operations that delete a record come last, first those that do not find it in the Trash, and restore operations after them.
   // A revert follows the update that it reverts.

@@ -53,7 +53,14 @@ function inOrder(tables: readonly Table[]): Table[] {
 
 /** Requirements of a row beyond its column types. */
 const RULES: Record<string, (row: Row, at: number) => Row> = {
-  workspace: (row) => ({ slug: `w-${String(row['id']).slice(0, 8)}`, currency: 'EUR' }),
+  workspace: (row) => ({
+    slug: `w-${String(row['id']).slice(0, 8)}`,
+    currency: 'EUR',
+    // Sandboxes are neither moved nor exported.
+    sandbox_of: null,
+    sandbox_slot: null,
+    sandbox_by: null,
+  }),
   invoice: (row) => ({ total: Number(row['subtotal']) + Number(row['tax']), replaced_by: row['id'] }),
   booking: (row) => ({ ends_at: `${String(row['starts_at']).slice(0, 13)}:30:00Z` }),
   token: () => ({ rate_limit: 300 }),

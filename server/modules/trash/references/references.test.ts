@@ -247,6 +247,8 @@ test('triggers delete rows and never update records', async () => {
       'keep_booked_item',
       // Completes the row that is written; campaigns of providers are not records.
       'keep_known_keys',
+      // Completes the email that is written.
+      'keep_mail_of_sandbox',
       // Triggers of contacts; invoices of providers are not records.
       'match_invoices_of_contacts',
       'match_invoices_of_contacts',
