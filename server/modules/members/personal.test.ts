@@ -84,6 +84,7 @@ const OWN = [
   'notification.member',
   'notification_choice.member',
   'token.created_by',
+  'workspace.sandbox_by',
 ]
 /** Columns of ids that name no member, or are gone within a day. */
 const NO_MEMBER =

@@ -30,6 +30,7 @@ export const ROWS = {
   review_reminders: { table: 'review_notice', member: 'member', columns: ['entity', 'entity_id', 'due'] },
   proposals_decided: { table: 'agent_proposal', member: 'decided_by', columns: ['id', 'tool', 'status', 'decided_at'] },
   invitations: { table: 'invitation', member: 'member_id', columns: ['created_at', 'accepted_at'] },
+  imports: { table: 'import', member: 'actor_id', columns: ['id', 'name', 'source', 'created_at'] },
   invitations_sent: { table: 'invitation', member: 'created_by', columns: ['created_at', 'accepted_at'] },
 } as const satisfies Record<string, { table: string; member: string; columns: readonly string[] }>
 

@@ -17,40 +17,54 @@ export async function getPersonalData(ctx: WorkspaceContext, id: string): Promis
   const { database, workspace } = ctx
   const db = database.searching(workspace.id)
   const visible = namesVisible(ctx, member)
-  const [hr, records, rows, assigned_tasks, comments, notifications, notification_choices, activity, tokens] =
-    await Promise.all([
-      rowsWith({ workspace }, db, 'member_hr', { member_id: id }).selectAll().execute(),
-      listInvolved(ctx, db, id, visible),
-      listRows(ctx, db, id),
-      db
-        .selectFrom('task')
-        .innerJoinLateral(
-          sql<{ entity: string; entity_id: string }>`(select 'task' as entity, task.id as entity_id)`.as('named'),
-          (join) => join.onTrue(),
-        )
-        .select(['task.id', sql<string | null>`case when ${visible} then task.title end`.as('title')])
-        .where('workspace_id', '=', workspace.id)
-        .where(sql<boolean>`assignees @> array[${id}]::uuid[]`)
-        .orderBy('task.id')
-        .execute(),
-      rowsWith({ workspace }, db, 'comment', { author: id })
-        .select(['id', 'body', 'created_at'])
-        .orderBy('id')
-        .execute(),
-      rowsWith({ workspace }, db, 'notification', { member: id })
-        .select(['kind', sql<string | null>`case when ${visible} then subject end`.as('subject'), 'created_at'])
-        .orderBy('id')
-        .execute(),
-      rowsWith({ workspace }, db, 'notification_choice', { member: id }).select(['kind', 'app', 'mail']).execute(),
-      rowsWith({ workspace }, db, 'change', { actor_id: id })
-        .select(['event', 'entity', 'entity_id', 'at'])
-        .orderBy('id')
-        .execute(),
-      rowsWith({ workspace }, db, 'token', { created_by: id })
-        .select(['id', 'name', 'created_at'])
-        .orderBy('id')
-        .execute(),
-    ])
+  const [
+    hr,
+    records,
+    rows,
+    assigned_tasks,
+    comments,
+    notifications,
+    notification_choices,
+    activity,
+    tokens,
+    sandboxes,
+  ] = await Promise.all([
+    rowsWith({ workspace }, db, 'member_hr', { member_id: id }).selectAll().execute(),
+    listInvolved(ctx, db, id, visible),
+    listRows(ctx, db, id),
+    db
+      .selectFrom('task')
+      .innerJoinLateral(
+        sql<{ entity: string; entity_id: string }>`(select 'task' as entity, task.id as entity_id)`.as('named'),
+        (join) => join.onTrue(),
+      )
+      .select(['task.id', sql<string | null>`case when ${visible} then task.title end`.as('title')])
+      .where('workspace_id', '=', workspace.id)
+      .where(sql<boolean>`assignees @> array[${id}]::uuid[]`)
+      .orderBy('task.id')
+      .execute(),
+    rowsWith({ workspace }, db, 'comment', { author: id }).select(['id', 'body', 'created_at']).orderBy('id').execute(),
+    rowsWith({ workspace }, db, 'notification', { member: id })
+      .select(['kind', sql<string | null>`case when ${visible} then subject end`.as('subject'), 'created_at'])
+      .orderBy('id')
+      .execute(),
+    rowsWith({ workspace }, db, 'notification_choice', { member: id }).select(['kind', 'app', 'mail']).execute(),
+    rowsWith({ workspace }, db, 'change', { actor_id: id })
+      .select(['event', 'entity', 'entity_id', 'at'])
+      .orderBy('id')
+      .execute(),
+    rowsWith({ workspace }, db, 'token', { created_by: id })
+      .select(['id', 'name', 'created_at'])
+      .orderBy('id')
+      .execute(),
+    ctx.services.sandboxes.auth
+      .selectFrom('workspace')
+      .select(['id', 'name', 'created_at'])
+      .where('sandbox_of', '=', workspace.id)
+      .where('sandbox_by', '=', id)
+      .orderBy('id')
+      .execute(),
+  ])
   return {
     exported_at: ctx.now.toISOString(),
     workspace: workspace.name,
@@ -64,5 +78,6 @@ export async function getPersonalData(ctx: WorkspaceContext, id: string): Promis
     notification_choices,
     activity,
     tokens,
+    sandboxes,
   }
 }

@@ -20,6 +20,7 @@ const rows = {
   proposals_decided: z.array(
     z.object({ id: RecordId, tool: z.string(), status: z.string(), decided_at: Instant.nullable() }),
   ),
+  imports: z.array(z.object({ id: RecordId, name: z.string(), source: z.string(), created_at: Instant })),
   invitations: invited,
   invitations_sent: invited,
 }
@@ -43,5 +44,6 @@ export const PersonalData = z.object({
   /** Changes by the member, without the record's content. */
   activity: z.array(z.object({ event: z.string(), entity: z.string(), entity_id: RecordId, at: Instant })),
   tokens: z.array(z.object({ id: RecordId, name: z.string(), created_at: Instant })),
+  sandboxes: z.array(z.object({ id: RecordId, name: z.string(), created_at: Instant })),
 })
 export type PersonalData = z.infer<typeof PersonalData>
