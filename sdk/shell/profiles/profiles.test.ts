@@ -31,7 +31,8 @@ test('a token is checked, kept in a file for its owner, used, and removed', asyn
   expect(signedIn.stdout + signedIn.stderr).not.toContain(api.token)
   expect([modeOf(fileOf()), modeOf(join(fileOf(), '..'))]).toEqual(['600', '700'])
   const who = JSON.parse((await shell.atr(['whoami'])).stdout)
-  expect(who).toEqual({ url: api.url, workspace: expect.any(String), token: expect.any(String), access: 'read_write' })
+  const token = expect.any(String) as string
+  expect(who).toEqual({ url: api.url, workspace: expect.any(String), sandbox: false, token, access: 'read_write' })
   expect((await shell.atr(['logout'])).code).toBe(0)
   expect(readFileSync(fileOf(), 'utf8')).not.toContain(api.token)
   expect(await shell.atr(['tasks', 'list'])).toMatchObject({
