@@ -3,8 +3,8 @@ import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { namingExtId } from '#server/core/records/ext-ids/ext-id-taken.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import type { Origin, Recorded } from './recorded.ts'
-import { requireNoReset } from './reset-guard.ts'
 import { insertRows } from './rows.ts'
 import { query, type Rows, type View } from './statements.ts'
 
@@ -138,3 +138,14 @@ export const insertChanges = (tx: Scoped, ctx: WorkspaceContext, recorded: reado
     recorded.map((one) => rowOf(ctx, one)),
     origin(ctx, recorded[0]!.by),
   )
+
+/**
+ * Refuses writes in a sandbox that this process is resetting. They would wait for its locks, on a connection that other
+ * workspaces share.
+ */
+export function requireNoReset({ services, workspace, requestId }: WorkspaceContext): void {
+  const running = services.memory.sandboxes.resets.get(workspace.id)
+  if (running === undefined || running === requestId) return
+  const message = 'This sandbox is being reset. Nothing was saved. Try again in a few seconds.'
+  throw new DomainError('unavailable', message, { headers: { 'Retry-After': '2' } })
+}

@@ -2,11 +2,10 @@ import { isRepeatable } from '#db/postgres-errors.ts'
 import type { Scoped, Send, Writes } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { namingExtId } from '#server/core/records/ext-ids/ext-id-taken.ts'
-import { insertChanges, originOf } from './change-log.ts'
+import { insertChanges, originOf, requireNoReset } from './change-log.ts'
 import { type Family, lockFamilies } from './family-lock.ts'
 import { reserveKey, keepAnswer } from './idempotency.ts'
 import type { Change, Recorded } from './recorded.ts'
-import { requireNoReset } from './reset-guard.ts'
 
 export type { Change, ChangeEvent, Recorded } from './recorded.ts'
 

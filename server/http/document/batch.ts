@@ -53,7 +53,7 @@ export const RECORD_REPORT: BatchReport = {
   updated: 0,
   skipped: 0,
   failed: 0,
-  results: [{ index: 0, status: 'created', id: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20' }],
+  results: [{ index: 0, status: 'created', id: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20', version: 1 }],
   errors: [],
   warnings: [],
 }

@@ -28,7 +28,8 @@ const filled = (template: string, parameters: Record<string, string>) =>
 /** Every PATCH, PUT and DELETE with an example body; deletions come last. */
 function writes() {
   const order = ['patch', 'put', 'delete']
-  const chosen = operations.filter(({ method }) => order.includes(method))
+  // The parts of an import are repeated by their number, without a version.
+  const chosen = operations.filter(({ method, path }) => order.includes(method) && !path.endsWith('/parts/{n}'))
   return chosen
     .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
     .map(({ method, path, operation }) => {

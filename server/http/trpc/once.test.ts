@@ -108,6 +108,8 @@ test('every call that creates something can be retried', async () => {
     'invitations.create': { name: 'Ben', email: 'ben@once.example', role: 'member' },
     'tokens.create': { name: 'CI', access: 'read_only', expires: null },
     'webhooks.create': { url: 'http://127.0.0.1:8443/hook', events: '*' },
+    'imports.create': { source: 'csv', entity: 'contact', name: 'contacts.csv', bytes: 20 },
+    'sandboxes.create': { name: 'Tests' },
   }
   for (const [procedure, input] of Object.entries(calls)) {
     const send = () => team.owner.mutate(procedure, input, under(procedure))

@@ -66,7 +66,7 @@ function operationsFile({ info }: OpenApi, operations: readonly SdkOperation[]):
   const lines = operations.map(({ id, name, method, path, form }) => {
     const group = path.split('/').filter((word) => /^\w/.test(word))
     const verb = name.split('.').at(-1)!
-    const short = name === [...group, verb].join('.') ? verb : name
+    const short = name === group.join('.') ? '.' : name === [...group, verb].join('.') ? verb : name
     return `  ${id}: '${form} ${short} ${method} ${path}',\n`
   })
   return `${MADE}${TYPES}
@@ -74,7 +74,7 @@ function operationsFile({ info }: OpenApi, operations: readonly SdkOperation[]):
 /** The version of Atrium. */
 export const version = '${info.version}'
 
-/** How each operation is called: form, name, method and path. A name that is one word is in the group of its path. */
+/** How each operation is called: form, name, method and path. A name of one word is in the group of its path; \`.\` is the path itself. */
 export const operations: Record<keyof Operations, string> = {\n${lines.join('')}}\n`
 }
 
