@@ -11,32 +11,15 @@ import { Invoice, InvoicePaper, Rewritten } from './schema.ts'
 /** The version the caller has seen: a payment status never changes on the basis of an older one. */
 const AsSeen = ById.extend({ version: Version.optional() })
 
-const {
-  list,
-  export: exported,
-  all,
-  get,
-  history,
-  revert,
-  create,
-  update,
-  remove,
-  restore,
-} = recordProcedures(invoiceKind)
+// Invoices are edited one by one.
+const { updateEach: _update, removeEach: _remove, restoreEach: _restore, ...shared } = recordProcedures(invoiceKind)
 
 export const invoices = router({
-  list,
-  export: exported,
-  all,
-  get,
-  history,
-  revert,
+  ...shared,
   paper: readProcedure('invoices.read')
     .input(ById)
     .output(InvoicePaper)
     .query(({ ctx, input }) => getInvoicePaper(ctx, input.id)),
-  create,
-  update,
   issue: writeProcedure('invoices.issue')
     .input(AsSeen)
     .output(Invoice)
@@ -57,8 +40,6 @@ export const invoices = router({
     .input(AsSeen)
     .output(Rewritten)
     .mutation(({ ctx, input }) => rewriteInvoice(ctx, input)),
-  remove,
-  restore,
   /** Deletes a draft that nobody has edited since it was created. */
   withdraw: writeProcedure('invoices.write')
     .input(ById)

@@ -12,31 +12,12 @@ import { discardRevision, resendQuote, reviseQuote, sendQuote } from './sending/
 
 const AsSeen = ById.extend({ version: Version.optional() })
 
-const {
-  list,
-  export: exported,
-  all,
-  get,
-  history,
-  revert,
-  create,
-  update,
-  remove,
-  restore,
-} = recordProcedures(quoteKind)
+// Quotes are edited one by one.
+const { updateEach: _update, removeEach: _remove, restoreEach: _restore, ...shared } = recordProcedures(quoteKind)
 
 /** REST creates and edits drafts. Only people can send, revise and bill, in the application. */
 export const quotes = router({
-  list,
-  export: exported,
-  all,
-  get,
-  history,
-  revert,
-  create,
-  update,
-  remove,
-  restore,
+  ...shared,
   batch: batchProcedure(quoteKind),
   /** Deletes a draft that nobody has edited since it was created. */
   withdraw: writeProcedure('quotes.write')
