@@ -61,6 +61,7 @@ export class BatchOutcomes {
       warnings: this.warnings.toSorted(byIndex),
     }
   }
+
   /** The report of a dry run, without the ids of records that do not stay. */
   rehearsed(): BatchReport {
     const report = this.report()

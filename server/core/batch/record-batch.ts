@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isTaken } from '#db/postgres-errors.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { type Change, joining } from '../database/change.ts'
+import { countedChange } from '../database/recorded.ts'
 import { putRecord } from '../records/ext-ids/by-ext-id.ts'
 import { ExtIdTaken } from '../records/ext-ids/ext-id-taken.ts'
 import { type Linked, type Put, requireFreeExtId } from '../records/ext-ids/ext-ids.ts'
@@ -122,35 +123,19 @@ async function applyEach(
   outcomes: BatchOutcomes,
 ): Promise<void> {
   const apply = async ({ index, record }: Entry<Fields>) => {
-    let recorded = 0
-    let written = 0
     let isNew = action === 'create'
-    const count = (statement: Parameters<Change['write']>[0]) => {
-      written++
-      changing.write(statement)
-    }
-    const within: Change = {
-      ...changing,
-      write: count,
-      record: (entry) => {
-        recorded++
-        changing.record(entry)
-      },
-      // For a single record; the change is checked at the end.
-      unchanged: (same) => same,
-      unchangedUnlessRecorded: (same) => same,
-    }
-    const own = { ...joining(ctx, within), onUpsert: (created: boolean) => void (isNew = created) }
+    const counted = countedChange(changing)
+    const own = { ...joining(ctx, counted.change), onUpsert: (created: boolean) => void (isNew = created) }
     try {
       if ('base' in record) throw unknownField('base')
       if (action === 'create') await requireFreeExtId(ctx, changing.tx, table, record['ext_id'])
       const { id, version } = await act.run(own, record)
       const made = { index, id, ...(version !== undefined && { version }) }
-      if (recorded === 0) outcomes.settle({ ...made, status: 'skipped', code: 'unchanged' })
-      else outcomes.settle({ ...made, status: isNew ? 'created' : 'updated' })
+      if (counted.hasRecorded()) outcomes.settle({ ...made, status: isNew ? 'created' : 'updated' })
+      else outcomes.settle({ ...made, status: 'skipped', code: 'unchanged' })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      const hasWritten = recorded + written > 0
+      const hasWritten = counted.hasWritten()
       if (!inTurn && (hasWritten || error instanceof ExtIdTaken)) throw new NeedsTurn()
       if (hasWritten) throw error
       outcomes.fail(index, asToken(error))

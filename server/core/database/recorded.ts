@@ -48,3 +48,28 @@ export type Change = {
   /** The families whose locks this change holds. */
   locks: Set<Family>
 }
+
+/** A change for one of several records: it may change nothing, and counts what it writes. */
+export function countedChange(changing: Change) {
+  let written = 0
+  let recorded = 0
+  const counted =
+    (send: Send): Send =>
+    (...given) => {
+      written++
+      send(...given)
+    }
+  const change: Change = {
+    ...changing,
+    write: counted(changing.write),
+    housekeep: counted(changing.housekeep),
+    record: (entry) => {
+      recorded++
+      changing.record(entry)
+    },
+    // The change of all records is checked at its end.
+    unchanged: (same) => same,
+    unchangedUnlessRecorded: (same) => same,
+  }
+  return { change, hasWritten: () => recorded + written > 0, hasRecorded: () => recorded > 0 }
+}
