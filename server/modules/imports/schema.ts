@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exact, Exact, Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
+import { byName, exact, Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
 import { TASK_STATUSES } from '../tasks/schema.ts'
 
 export const SOURCES = ['csv', 'linear'] as const
@@ -31,8 +31,7 @@ const TOO_MANY = `must have at most ${MOST_MAPPED} entries`
 /** What the columns and values of a file become. */
 const Mapping = z
   .strictObject({
-    columns: z
-      .record(Exact, exact(60).nullable())
+    columns: byName(exact(60).nullable())
       .refine(few, TOO_MANY)
       .optional()
       .meta({
@@ -40,7 +39,7 @@ const Mapping = z
           'For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. ' +
           'Default: those of your last import with the same header, or else fields with the name of the column.',
       }),
-    statuses: z.record(Exact, z.enum(TASK_STATUSES)).refine(few, TOO_MANY).optional().meta({
+    statuses: byName(z.enum(TASK_STATUSES)).refine(few, TOO_MANY).optional().meta({
       description: 'For `linear`: the status of tasks by the status in the file, for statuses that are not known.',
     }),
     archived: z

@@ -12,7 +12,7 @@ import { newId } from '#server/core/values/ids.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { countUnread } from './queries.ts'
 import { countOf, headline } from './rules.ts'
-import type { MarkRead, NoticeChoice, NoticeKind } from './schema.ts'
+import type { MarkRead, NoticeChoice, NoticeKind, Notification } from './schema.ts'
 import { unsubscribeUrl } from './unsubscribe/mutations.ts'
 
 /** A notification for one member. `day` limits it to one per day; `due` is the date of a review. */
@@ -32,6 +32,9 @@ export type Notice = {
   /** Only in the application: what an agent causes sends no email. */
   quiet?: boolean
 }
+
+/** A notice as it is stored; not every kind can be switched off. */
+type Stored = Omit<Notice, 'kind'> & { kind: Notification['kind'] }
 
 /**
  * Notifies active members in the application and by email, according to their settings, of records they can see. Call
@@ -57,7 +60,7 @@ export async function notify(ctx: WorkspaceContext, tx: Scoped, notices: readonl
       const theirs = visible.filter((notice) => notice.kind === kind)
       const choice = choices.find((one) => one.member === id && one.kind === kind) ?? { app: true, mail: true }
       if (!choice.app && !choice.mail) continue
-      const fresh = await keep(ctx, tx, theirs, choice.app)
+      const fresh = await keepNotices(ctx, tx, theirs, choice.app)
       if (fresh.length === 0 || !choice.mail) continue
       const mailed = fresh.filter(({ quiet }) => !quiet)
       if (mailed.length === 0) continue
@@ -91,7 +94,12 @@ export function announce({ services }: WorkspaceContext, notices: readonly Pick<
 }
 
 /** Stores the notifications and returns the new ones; a notice with a `day` is stored once per day. */
-async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown: boolean): Promise<Notice[]> {
+export async function keepNotices<N extends Stored>(
+  ctx: WorkspaceContext,
+  tx: Scoped,
+  notices: N[],
+  shown: boolean,
+): Promise<N[]> {
   const added = await addToSums(ctx, tx, notices)
   const own = notices.filter((notice) => !added.has(notice))
   if (own.length === 0) return []
@@ -118,8 +126,8 @@ async function keep(ctx: WorkspaceContext, tx: Scoped, notices: Notice[], shown:
 }
 
 /** Adds notices of a program to its unread notice of the last hour, so that a thousand records make one. */
-async function addToSums({ workspace, now }: WorkspaceContext, tx: Scoped, notices: Notice[]): Promise<Set<Notice>> {
-  const added = new Set<Notice>()
+async function addToSums<N extends Stored>({ workspace, now }: WorkspaceContext, tx: Scoped, notices: N[]) {
+  const added = new Set<N>()
   for (const notice of notices) {
     const { member, kind, source, count = 1 } = notice
     if (!source) continue

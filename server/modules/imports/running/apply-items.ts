@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, joining } from '#server/core/database/change.ts'
 import { lockFamilies } from '#server/core/database/family-lock.ts'
+import { countedChange } from '#server/core/database/recorded.ts'
 import { upsertRows } from '#server/core/database/rows.ts'
 import { requireFreeExtId } from '#server/core/records/ext-ids/ext-ids.ts'
 import { kindNamed } from '#server/core/records/facts.ts'
@@ -115,7 +116,7 @@ async function apply(
     if (state === 'trash') return { ...same, code: 'in_trash' }
     if (linked.hash === said) return { ...same, code: 'unchanged' }
   }
-  const counted = counting(changing)
+  const counted = countedChange(changing)
   try {
     const call = <N extends string>(name: N, input: Fields) => {
       const run = ctx.services.review.act(joining(ctx, counted.change), item.entity, name)
@@ -132,11 +133,12 @@ async function apply(
     const { fields, notes, before } = await planUpdate(ctx, changing, kind, linked, record)
     const after = Object.keys(fields).length > 0 ? await call('update', { id: entity_id, ...fields }) : before
     const isKept = notes.length > 0
+    const isUpdated = counted.hasRecorded()
     return {
-      status: counted.recorded() > 0 ? 'updated' : 'skipped',
-      code: isKept ? 'kept' : counted.recorded() > 0 ? null : 'unchanged',
+      status: isUpdated ? 'updated' : 'skipped',
+      code: isKept ? 'kept' : isUpdated ? null : 'unchanged',
       entity_id,
-      version: counted.recorded() > 0 ? after.version : null,
+      version: isUpdated ? after.version : null,
       notes,
       // As long as fields are kept, the versions since then say which.
       link: { ...link, entity_id, version: isKept ? linked.version : after.version },
@@ -144,35 +146,9 @@ async function apply(
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal) throw error
-    if (counted.written() > 0) throw new Spoiled(refusal)
+    if (counted.hasWritten()) throw new Spoiled(refusal)
     return { error: refusal }
   }
-}
-
-/** The same change for one item: it may change nothing, and what it writes is counted. */
-function counting(changing: Change) {
-  let written = 0
-  let recorded = 0
-  const same = <R>(result: R) => result
-  const counted =
-    <A>(write: (given: A) => void) =>
-    (given: A) => {
-      written++
-      write(given)
-    }
-  const change: Change = {
-    ...changing,
-    write: counted(changing.write),
-    housekeep: counted(changing.housekeep),
-    record: (entry) => {
-      recorded++
-      written++
-      changing.record(entry)
-    },
-    unchanged: same,
-    unchangedUnlessRecorded: same,
-  }
-  return { change, written: () => written, recorded: () => recorded }
 }
 
 /** The fields of an item as those of a record: members by id, and the records that it refers to. */

@@ -1,12 +1,12 @@
 import { housekeep, rehearse } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import { type Numbered, readItems } from '../reading/read-items.ts'
+import { sourceNamed } from '../sources/registry.ts'
 import type { Item } from '../sources/source.ts'
-import type { Outcome } from './apply-items.ts'
 import { keyOf } from './find-links.ts'
-import { mergeUnknown, tally } from './outcomes.ts'
+import { mergeUnknown } from './outcomes.ts'
 import { forgetRows, rowOf } from './run-import.ts'
-import { heldRow, holdImport, measured, progress, type Running } from './running.ts'
+import { holdImport, measured, type Running, withOutcomes } from './running.ts'
 import { starterOf } from './starter.ts'
 import { writeChunk } from './write-chunk.ts'
 
@@ -23,9 +23,10 @@ export async function checkImport(running: Running): Promise<boolean> {
   const { objects, context } = parts
   const stored = await measured(running)
   const reading = { ...context(leased.workspace), objects }
+  const { referred } = sourceNamed(stored.source)
   const named = new Map<string, Item>()
   const keep = (item: Item) => {
-    if (item.id !== null && item.type === 'project' && !item.problem)
+    if (item.id !== null && referred.includes(item.type) && !item.problem)
       named.set(keyOf({ type: item.type, id: item.id }), item)
   }
   const { scope, chunks } = await readItems(reading, stored, stored.done, keep)
@@ -42,20 +43,17 @@ export async function checkImport(running: Running): Promise<boolean> {
       return item ? [{ ...item, n: 0 }] : []
     })
     for (const item of items) keep(item)
-    const outcomes: Outcome[] = []
     const repeated = await writeChunk({
       scope,
       items: [...earlier, ...items],
       within: async (ctx, work) => void (await rehearse(ctx, work)),
       context: () => ({ ...context(leased.workspace), actor: { kind: 'import', ...starter } }),
     })
-    outcomes.push(...repeated.filter(({ item }) => own.has(item.n)))
+    const outcomes = repeated.filter(({ item }) => own.has(item.n))
     const ctx = context(leased.workspace)
     const rows = outcomes.filter(
       ({ item, status }) => item.n <= SHOWN || (status === 'failed' && shown++ < FAILED_SHOWN),
     )
-    const counts = tally(outcomes)
-    const done = items.at(-1)!.n
     const unknown = mergeUnknown(known, outcomes)
     await housekeep(ctx, async ({ tx, write }) => {
       await holdImport(ctx, tx, leased, items[0]!.n - 1)
@@ -75,16 +73,7 @@ export async function checkImport(running: Running): Promise<boolean> {
             })),
           ),
         )
-      write(
-        heldRow(ctx, tx, leased).set((eb) => ({
-          ...progress(ctx, done),
-          created: eb('created', '+', counts.created),
-          updated: eb('updated', '+', counts.updated),
-          skipped: eb('skipped', '+', counts.skipped),
-          failed: eb('failed', '+', counts.failed),
-          ...unknown,
-        })),
-      )
+      write(withOutcomes(ctx, tx, leased, outcomes, unknown))
     })
     known = { ...known, ...unknown }
     if (isOver()) return false

@@ -3,11 +3,11 @@ import type { Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
-import { newId } from '#server/core/values/ids.ts'
+import { keepNotices } from '../../notifications/mutations.ts'
 import { sourceNamed } from '../sources/registry.ts'
 
 /** Notifies the member who started the import, or whose token did, of its end. Returns who is notified. */
-export async function noticeEnd(ctx: WorkspaceContext, tx: Scoped, row: Selectable<DB['import']>): Promise<string[]> {
+export async function noticeEnd(ctx: WorkspaceContext, tx: Scoped, row: Selectable<DB['import']>) {
   const member = row.actor_kind === 'member' ? row.actor_id : await makerOf(ctx, tx, row.actor_id)
   if (!member) return []
   const counts = [
@@ -16,27 +16,9 @@ export async function noticeEnd(ctx: WorkspaceContext, tx: Scoped, row: Selectab
     [row.failed, 'failed'],
   ].flatMap(([count, word]) => (count ? `${count} ${word}` : []))
   const subject = `${row.name}: ${row.problem ?? (counts.join(', ') || 'nothing new')}`
-  await tx
-    .insertInto('notification')
-    .values({
-      workspace_id: ctx.workspace.id,
-      id: newId(ctx.now),
-      member,
-      kind: 'import',
-      entity: sourceNamed(row.source).entities(row.entity).at(-1)!,
-      entity_id: row.id,
-      subject,
-      actor_name: null,
-      shown: true,
-      created_at: ctx.now.toISOString(),
-    })
-    .execute()
-  return [member]
-}
-
-/** After the transaction: open windows show the notice. */
-export function announceEnd({ services }: WorkspaceContext, members: readonly string[]): void {
-  if (members.length > 0) services.signals.broadcast('notified', members)
+  const entity = sourceNamed(row.source).entities(row.entity).at(-1)!
+  const notice = { member, kind: 'import' as const, entity, entity_id: row.id, subject, actor_name: null }
+  return keepNotices(ctx, tx, [notice], true)
 }
 
 async function makerOf(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<string | null> {

@@ -9,7 +9,7 @@ export function tally(outcomes: readonly Outcome[]) {
   return { created: of('created'), updated: of('updated'), skipped: of('skipped'), failed: of('failed') }
 }
 
-type Unknown = { unknown_people: string[]; unknown_statuses: string[] }
+export type Unknown = { unknown_people: string[]; unknown_statuses: string[] }
 
 /** The people and statuses that are not known here, with those of the outcomes. */
 export function mergeUnknown({ unknown_people, unknown_statuses }: Unknown, outcomes: readonly Outcome[]): Unknown {

@@ -4,8 +4,8 @@ import type { Change } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import { readItems } from '../reading/read-items.ts'
 import type { Outcome } from './apply-items.ts'
-import { mergeUnknown, tally } from './outcomes.ts'
-import { heldRow, holdImport, measured, progress, type Running } from './running.ts'
+import { mergeUnknown } from './outcomes.ts'
+import { holdImport, measured, type Running, withOutcomes } from './running.ts'
 import { starterOf } from './starter.ts'
 import { commit, writeChunk } from './write-chunk.ts'
 
@@ -21,17 +21,7 @@ export async function runImport(running: Running): Promise<boolean> {
   const save = (ctx: WorkspaceContext, { tx, housekeep }: Change, outcomes: Outcome[]) => {
     const rows = outcomes.map((outcome) => ({ import: leased.id, ...rowOf(outcome) }))
     housekeep(insertRows(ctx, tx, 'import_row', rows))
-    const counts = tally(outcomes)
-    housekeep(
-      heldRow(ctx, tx, leased).set((eb) => ({
-        ...progress(ctx, outcomes.at(-1)!.item.n),
-        created: eb('created', '+', counts.created),
-        updated: eb('updated', '+', counts.updated),
-        skipped: eb('skipped', '+', counts.skipped),
-        failed: eb('failed', '+', counts.failed),
-        ...mergeUnknown(known, outcomes),
-      })),
-    )
+    housekeep(withOutcomes(ctx, tx, leased, outcomes, mergeUnknown(known, outcomes)))
   }
   for await (const items of chunks) {
     const starter = await starterOf(context(leased.workspace), stored)

@@ -7,7 +7,9 @@ import type { ObjectStore } from '#server/core/files/object-store.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import type { StoredImport } from '../queries.ts'
 import { countItems } from '../reading/read-items.ts'
-import { type LeasedImport, LostImport } from './lease-import.ts'
+import type { Outcome } from './apply-items.ts'
+import { LEASE, type LeasedImport, LostImport } from './lease-import.ts'
+import { tally, type Unknown } from './outcomes.ts'
 
 export type ImportParts = {
   relay: Connection
@@ -56,9 +58,28 @@ export async function holdImport(
 export const progress = (ctx: WorkspaceContext, done: number) => ({
   done,
   tries: 0,
-  lease_until: sql<string>`now() + interval '15 seconds'`,
+  lease_until: sql<string>`now() + ${sql.raw(LEASE)}`,
   updated_at: ctx.now.toISOString(),
 })
+
+/** Adds what became of the items of a transaction, after which the work goes on. */
+export function withOutcomes(
+  ctx: WorkspaceContext,
+  tx: Scoped,
+  leased: LeasedImport,
+  outcomes: readonly Outcome[],
+  unknown: Unknown,
+) {
+  const counts = tally(outcomes)
+  return heldRow(ctx, tx, leased).set((eb) => ({
+    ...progress(ctx, outcomes.at(-1)!.item.n),
+    created: eb('created', '+', counts.created),
+    updated: eb('updated', '+', counts.updated),
+    skipped: eb('skipped', '+', counts.skipped),
+    failed: eb('failed', '+', counts.failed),
+    ...unknown,
+  }))
+}
 
 /** The import with the size and encoding of its file, which are stored when it is read first. */
 export async function measured({ parts, leased, stored }: Running): Promise<StoredImport> {

@@ -1,10 +1,11 @@
 import { housekeep } from '#server/core/database/change.ts'
 import { DomainError, internalError } from '#server/core/values/errors.ts'
+import { announce } from '../../notifications/mutations.ts'
 import { getStored } from '../queries.ts'
 import { releaseParts } from '../steps/release-parts.ts'
 import { checkImport } from './check-import.ts'
 import { type LeasedImport, LostImport } from './lease-import.ts'
-import { announceEnd, noticeEnd } from './notice-end.ts'
+import { noticeEnd } from './notice-end.ts'
 import { runImport } from './run-import.ts'
 import { heldRow, type ImportParts, type Running } from './running.ts'
 import { starterOf } from './starter.ts'
@@ -61,5 +62,5 @@ async function end({ parts, leased }: Running, status: string, problem: string |
     if (isOver) write(releaseParts(ctx, tx, leased.id))
     return leased.work === 'run' ? noticeEnd(ctx, tx, row) : []
   })
-  announceEnd(ctx, notices)
+  announce(ctx, notices)
 }

@@ -18,6 +18,7 @@ const LONGEST_ID = 200
 export const csv: Source = {
   label: 'CSV',
   entities: (entity) => [entity!],
+  referred: [],
   maps: ['columns'],
   mappingOf: (header, settings) => ({ columns: guessed(header, fieldsOf(settings)) }),
   open(header, settings) {

@@ -36,6 +36,7 @@ const PRIORITIES: Record<string, string> = {
 export const linear: Source = {
   label: 'Linear',
   entities: () => ['project', 'task'],
+  referred: ['project'],
   maps: ['statuses', 'archived'],
   open(header, { mapping }) {
     const missing = NEEDED.find((name) => !header.includes(name))

@@ -42,6 +42,8 @@ export type Source = {
   label: string
   /** The kinds of records that it creates. */
   entities(entity: string | null): readonly string[]
+  /** The types that its other objects refer to, of which there are few: a check holds them in memory. */
+  referred: readonly string[]
   /** The parts of a mapping that it uses. */
   maps: readonly (keyof Mapping)[]
   /** Prepares for a file with this header. Throws for a header or mapping that does not fit, by name. */
