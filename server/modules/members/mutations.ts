@@ -100,7 +100,7 @@ export function deactivateMember(ctx: WorkspaceContext, { id }: { id: string }):
 
 export function reactivateMember(ctx: WorkspaceContext, { id }: { id: string }): Promise<Member> {
   return reviseMember(ctx, id, async (tx, before) => {
-    if (before.status === 'invited') throw conflict('This person has not joined yet. Resend the invitation instead')
+    if (before.status === 'invited') throw conflict('This person has not joined yet. Resend the invitation instead.')
     if (!(await hasAccount(ctx, tx, id)))
       throw conflict('This person was erased and has no account. Invite them again instead.')
     return { status: 'active' }
