@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idKey } from '#server/core/access/directory.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { revokeToken } from '#server/modules/tokens/mutations.ts'
 import { command } from './command.ts'
@@ -15,14 +16,7 @@ export default command({
     const workspace = await platform?.auth
       .selectFrom('token')
       .innerJoin('workspace', 'workspace.id', 'token.workspace_id')
-      .select([
-        'workspace.id',
-        'workspace.slug',
-        'workspace.name',
-        'workspace.currency',
-        'workspace.time_zone',
-        'workspace.sandbox',
-      ])
+      .select(WORKSPACE_COLUMNS)
       .where('token.id', '=', id)
       .executeTakeFirst()
     if (!platform || !workspace)

@@ -1,4 +1,5 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import { holdForTest } from '#server/modules/newsletters/mutations.ts'
 import { findText } from '#server/modules/newsletters/queries.ts'
 import type { TestApi } from './api.ts'
@@ -10,7 +11,7 @@ type Given = { id: string; document: string; subject: string }
 export async function draftNewsletter(api: TestApi, slug: string, given: Given): Promise<void> {
   const [workspace] = await asOwner(
     api.database,
-    `select id, slug, name, currency, time_zone from workspace where slug = '${slug}'`,
+    `select ${workspaceColumns('workspace')} from workspace where slug = '${slug}'`,
   )
   const ctx = contextOf(openPlatform(api.program), workspace as Parameters<typeof contextOf>[1])
   const content = { preview_text: null, unsubscribe_text: null, sender: null, lists: [] }

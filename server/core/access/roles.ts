@@ -140,3 +140,17 @@ export type Workspace = {
   time_zone: string
   sandbox: boolean
 }
+
+/** The columns of a `Workspace`. */
+export const WORKSPACE_COLUMNS = [
+  'workspace.id',
+  'workspace.slug',
+  'workspace.name',
+  'workspace.currency',
+  'workspace.time_zone',
+  'workspace.sandbox',
+] as const satisfies `workspace.${keyof Workspace}`[]
+
+/** The same for SQL in which `workspace` has this alias. */
+export const workspaceColumns = (alias: string): string =>
+  WORKSPACE_COLUMNS.map((column) => column.replace('workspace', alias)).join(', ')

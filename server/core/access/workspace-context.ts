@@ -104,7 +104,7 @@ export type Services = {
     act(ctx: WorkspaceContext, entity: string, name: string): ((input: unknown) => Promise<unknown>) | undefined
   }
   readonly memory: import('#server/core/database/memory.ts').Memory
-  /** For `modules/sandboxes` alone, whose work spans workspaces: the databases, and the sample data that a sandbox has. */
+  /** For what spans a workspace and its sandboxes: the databases, and the sample data that a sandbox has. */
   readonly sandboxes: {
     readonly app: RoleDatabase
     readonly auth: Kysely<DB>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
-import type { Role } from '#server/core/access/roles.ts'
+import { type Role, WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import { addressKey } from '#server/core/values/fields.ts'
 import type { Session } from './schema.ts'
@@ -43,14 +43,7 @@ function memberships(auth: Kysely<DB>, userId: string) {
   return auth
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .select([
-      'workspace.id',
-      'workspace.slug',
-      'workspace.name',
-      'workspace.currency',
-      'workspace.time_zone',
-      'workspace.sandbox',
-    ])
+    .select(WORKSPACE_COLUMNS)
     .select(['member.id as member_id', 'member.name as member_name', 'member.role'])
     .where('member.user_id', '=', userId)
     .where('member.status', '=', 'active')
@@ -83,9 +76,5 @@ export async function listSessions(auth: Kysely<DB>, userId: string, currentId: 
 
 /** Finds a workspace by slug, before the caller has chosen one. */
 export function findWorkspace(auth: Kysely<DB>, slug: string): Promise<Workspace | undefined> {
-  return auth
-    .selectFrom('workspace')
-    .select(['id', 'slug', 'name', 'currency', 'time_zone', 'sandbox'])
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+  return auth.selectFrom('workspace').select(WORKSPACE_COLUMNS).where('slug', '=', slug).executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { sameWorkspace } from '#server/core/database/statements.ts'
@@ -33,11 +34,7 @@ export function findRenewal(auth: Kysely<DB>, secret: string) {
 }
 
 export function findWorkspaceOf(auth: Kysely<DB>, id: string): Promise<Workspace | undefined> {
-  return auth
-    .selectFrom('workspace')
-    .select(['id', 'slug', 'name', 'currency', 'time_zone', 'sandbox'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return auth.selectFrom('workspace').select(WORKSPACE_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
 /** The owner with this member id, if still an owner. */

@@ -1,4 +1,5 @@
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import { openLink, signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
@@ -31,7 +32,7 @@ export async function openForm(platform: Platform, link: string): Promise<OpenFo
 export async function formOf(platform: Platform, workspace: string, id: string) {
   const db = platform.app.reader(workspace)
   const [place, row] = await Promise.all([
-    db.selectFrom('workspace').select(['id', 'slug', 'name', 'currency', 'time_zone', 'sandbox']).executeTakeFirst(),
+    db.selectFrom('workspace').select(WORKSPACE_COLUMNS).executeTakeFirst(),
     selectRecord(formKind, db.selectFrom('form'))
       .select('form.deleted_at')
       .where('form.workspace_id', '=', workspace)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { Platform } from '#server/core/access/platform.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/statements.ts'
 import { addressKey } from '#server/core/values/fields.ts'
@@ -26,14 +27,7 @@ export async function findInvitation({ auth, accounts }: Asked, secret: string):
     .innerJoin('workspace', 'workspace.id', 'invitation.workspace_id')
     .innerJoin('member', (join) => sameWorkspace(join, 'member.id', 'invitation.member_id'))
     .select(['invitation.id as invitation_id', 'member.id as member_id', 'member.name as member_name', 'member.email'])
-    .select([
-      'workspace.id',
-      'workspace.slug',
-      'workspace.name',
-      'workspace.currency',
-      'workspace.time_zone',
-      'workspace.sandbox',
-    ])
+    .select(WORKSPACE_COLUMNS)
     .where('invitation.hash', '=', hashLink(secret))
     .where('invitation.accepted_at', 'is', null)
     .where('invitation.expires_at', '>', new Date().toISOString())
@@ -62,7 +56,8 @@ export function listInvited(auth: Kysely<DB>, email: string) {
   return auth
     .selectFrom('member')
     .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
-    .select(['member.id as memberId', 'workspace.id', 'slug', 'workspace.name', 'currency', 'time_zone', 'sandbox'])
+    .select('member.id as memberId')
+    .select(WORKSPACE_COLUMNS)
     .where((where) => where(where.fn<string>('lower', ['member.email']), '=', addressKey(email)))
     .where('member.status', '=', 'invited')
     .orderBy('member.id', 'desc')

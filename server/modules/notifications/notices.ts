@@ -1,5 +1,6 @@
 import { notHeld } from '#db/holds.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import type { Services, Workspace } from '#server/core/access/workspace-context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
@@ -39,7 +40,7 @@ export class Notices {
   /** Every 15 minutes: tasks due tomorrow and review dates. */
   async notifyDue(): Promise<void> {
     const { rows } = await this.parts.databases.auth.pool.query<Workspace>(
-      `select id, slug, name, currency, time_zone from workspace where ${notHeld('workspace.id')}`,
+      `select ${workspaceColumns('workspace')} from workspace where ${notHeld('workspace.id')}`,
     )
     for (const workspace of rows) {
       await notifyDue(this.contextFor(workspace))
@@ -54,7 +55,7 @@ export class Notices {
 
   private async behind(): Promise<Workspace[]> {
     const { rows } = await this.parts.databases.relay.pool.query<Workspace>(
-      `select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox from feed f join workspace w on w.id = f.workspace_id
+      `select ${workspaceColumns('w')} from feed f join workspace w on w.id = f.workspace_id
        left join notified n on n.workspace_id = f.workspace_id where f.last_seq > coalesce(n.seq, 0)`,
     )
     return rows

@@ -1,6 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import type { DirectoryWriter } from '#server/core/access/directory.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import type { Services, Workspace } from '#server/core/access/workspace-context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import type { Log } from '#server/core/operations/log.ts'
@@ -28,7 +29,7 @@ function fullTrash(kinds: Services['kinds']): string {
   const each = tables.map(
     (table) => `exists (select from ${table} x where x.workspace_id = w.id and x.deleted_at <= $1)`,
   )
-  return `select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox from workspace w where ${each.join(' or ')}`
+  return `select ${workspaceColumns('w')} from workspace w where ${each.join(' or ')}`
 }
 
 /** Removes data beyond its retention period, in batches, until nothing is left or `stop`. */

@@ -1,19 +1,13 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { FIRST_WEEKDAY, type Seller, sellerOf, type WeekStart, type Workspace } from './schema.ts'
 
 export function workspaceColumns<O>(rows: SelectQueryBuilder<DB, 'workspace', O>) {
   return rows
-    .select([
-      'workspace.id',
-      'workspace.slug',
-      'workspace.name',
-      'workspace.currency',
-      'workspace.time_zone',
-      'workspace.sandbox',
-    ])
+    .select(WORKSPACE_COLUMNS)
     .select('workspace.locale')
     .select(['workspace.week_starts_on', 'workspace.tax_rate', 'workspace.deletes_at', 'workspace.version'])
     .select(['workspace.created_at', 'workspace.updated_at'])

@@ -1,4 +1,5 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import { chooseAccounts } from '#server/modules/connectors/mutations.ts'
 import type { ProviderSlug } from '#server/modules/connectors/rules.ts'
 import { keepConnection } from '#server/modules/connectors/sign-in/mutations.ts'
@@ -17,7 +18,7 @@ export async function makeConnection(
 ): Promise<Made> {
   const [workspace] = await asOwner(
     api.database,
-    `select id, slug, name, currency, time_zone from workspace where slug = '${slug}'`,
+    `select ${workspaceColumns('workspace')} from workspace where slug = '${slug}'`,
   )
   const ctx = contextOf(openPlatform(api.program), workspace as never)
   const accounts = [{ extId: account, name: 'Account', currency: 'EUR', timeZone: 'Europe/Berlin' }]

@@ -1,5 +1,6 @@
 import type { Connection } from '#db/client.ts'
 import { notHeld } from '#db/holds.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import type { ProviderSlug } from '../rules.ts'
 
@@ -19,7 +20,7 @@ const TAKE = `
     update connector c set lease_token = $3, lease_until = now() + ${LEASE}, requested_at = null from next
     where c.workspace_id = next.workspace_id and c.id = next.id returning c.workspace_id, c.id, next.requested_at
   )
-  select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox, t.id as connector, t.requested_at is not null as requested
+  select ${workspaceColumns('w')}, t.id as connector, t.requested_at is not null as requested
   from taken t join workspace w on w.id = t.workspace_id`
 
 /** Leases the connection that has been due longest and is not leased. */

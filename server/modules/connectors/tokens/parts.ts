@@ -1,4 +1,5 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import type { Services, WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import { notFound } from '#server/core/values/errors.ts'
@@ -20,7 +21,7 @@ export async function contextFor(parts: ConnectorParts, { workspaceId }: Connect
   const workspace = await parts.databases.app
     .reader(workspaceId)
     .selectFrom('workspace')
-    .select(['id', 'slug', 'name', 'currency', 'time_zone', 'sandbox'])
+    .select(WORKSPACE_COLUMNS)
     .where('id', '=', workspaceId)
     .executeTakeFirst()
   if (!workspace) throw notFound()

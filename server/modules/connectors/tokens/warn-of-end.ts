@@ -1,5 +1,6 @@
 import type { Connection } from '#db/client.ts'
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import { announce } from '#server/modules/notifications/mutations.ts'
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000
 /** Asks owners to sign in again 14, 7 and 1 days before a sign-in ends, once each. */
 export async function warnOfEnd(platform: Platform, relay: Connection): Promise<void> {
   const { rows } = await relay.pool.query<Workspace & { connector: string }>(
-    `select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox, c.id as connector
+    `select ${workspaceColumns('w')}, c.id as connector
      from connector c join workspace w on w.id = c.workspace_id
      where c.status in ('active', 'choosing') and c.reauth_by > $1 and c.reauth_by <= $2`,
     [platform.now, new Date(platform.now.getTime() + Math.max(...NOTICES) * DAY_MS)],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#db/client.ts'
 import type { Scoped } from '#db/scoped.ts'
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import { findErasedKey } from './queries.ts'
@@ -53,7 +54,7 @@ async function requireErasedKey(ctx: WorkspaceContext, tx: Scoped): Promise<Buff
 /** Converts digests that earlier versions, or archives of them, stored without a key. */
 export async function keyErasedAddresses(platform: Platform, relay: Connection): Promise<void> {
   const { rows } = await relay.pool.query<Workspace>(
-    `select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox from workspace w
+    `select ${workspaceColumns('w')} from workspace w
      where exists (select from erased_address e where e.workspace_id = w.id and not e.keyed)`,
   )
   for (const workspace of rows) await keyAddressesOf(contextOf(platform, workspace))

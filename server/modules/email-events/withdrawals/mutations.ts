@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#db/client.ts'
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
 import { untilIdle } from '#server/core/operations/run-until-idle.ts'
@@ -21,7 +22,7 @@ const DUE = `
   where withdraws and not exists (select from workspace_hold where state in ('frozen', 'arriving'))
   order by id limit ${AT_ONCE}`
 const CONTACTS = `
-  select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox, c.id as contact, c.email
+  select ${workspaceColumns('w')}, c.id as contact, c.email
   from workspace w join contact c on c.workspace_id = w.id and c.email = any ($1) and c.deleted_at is null`
 
 /**

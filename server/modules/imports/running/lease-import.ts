@@ -1,5 +1,6 @@
 import type { Connection } from '#db/client.ts'
 import { notHeld } from '#db/holds.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 
 /** An import leased to this process until `lease` ends. */
@@ -9,7 +10,7 @@ export type LeasedImport = { workspace: Workspace; id: string; lease: string; wo
 export class LostImport extends Error {}
 
 /** A killed process is replaced when its lease ends and another one looks: within 25 seconds. */
-const LEASE = `interval '15 seconds'`
+export const LEASE = `interval '15 seconds'`
 export const RENEW_MS = 5_000
 export const LOOK_MS = 10_000
 
@@ -22,18 +23,18 @@ const TAKE = `
     update import i set lease_token = $1, lease_until = now() + ${LEASE} from next
     where i.workspace_id = next.workspace_id and i.id = next.id returning i.workspace_id, i.id, i.work
   )
-  select w.id as workspace_id, w.slug, w.name, w.currency, w.time_zone, t.id, t.work
+  select ${workspaceColumns('w')}, t.id as import, t.work
   from taken t join workspace w on w.id = t.workspace_id`
 
-type Taken = Omit<Workspace, 'id'> & { workspace_id: string; id: string; work: LeasedImport['work'] }
+type Taken = Workspace & { import: string; work: LeasedImport['work'] }
 
 /** Leases the import that has waited longest. */
 export async function leaseImport({ pool }: Connection): Promise<LeasedImport | undefined> {
   const lease = crypto.randomUUID()
   const [row] = (await pool.query<Taken>(TAKE, [lease])).rows
   if (!row) return undefined
-  const { id, work, workspace_id, ...workspace } = row
-  return { id, work, lease, workspace: { ...workspace, id: workspace_id } }
+  const { import: id, work, ...workspace } = row
+  return { id, work, lease, workspace }
 }
 
 const RENEW = `update import set lease_until = now() + ${LEASE} where workspace_id = $1 and id = $2 and lease_token = $3`

@@ -1,10 +1,11 @@
 import type { Connection } from '#db/client.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 
 /** The workspaces with an open invoice that became overdue, or no longer is after a change of the time zone. */
 export async function findDueWorkspaces(relay: Connection, now: Date): Promise<Workspace[]> {
   const { rows } = await relay.pool.query<Workspace>(
-    `select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox from workspace w
+    `select ${workspaceColumns('w')} from workspace w
      cross join lateral (select ($1::timestamptz at time zone w.time_zone)::date as day) as today
      where exists (select from invoice i where i.workspace_id = w.id and i.status = 'open' and i.deleted_at is null
          and not i.overdue and i.due < today.day)

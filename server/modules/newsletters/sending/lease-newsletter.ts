@@ -1,5 +1,6 @@
 import type { Connection } from '#db/client.ts'
 import { notHeld } from '#db/holds.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import type { Workspace } from '#server/core/access/workspace-context.ts'
 import type { Held } from '../mutations.ts'
 
@@ -18,16 +19,15 @@ const TAKE = `
     update newsletter n set lease_token = $2, lease_until = now() + ${LEASE} from next
     where n.workspace_id = next.workspace_id and n.id = next.id returning n.workspace_id, n.id
   )
-  select w.id as workspace_id, w.slug, w.name, w.currency, w.time_zone, w.sandbox, t.id from taken t join workspace w on w.id = t.workspace_id`
+  select ${workspaceColumns('w')}, t.id as newsletter from taken t join workspace w on w.id = t.workspace_id`
 
 /** Leases the newsletter that has waited longest and is not leased. */
 export async function leaseNewsletter({ pool }: Connection, now: Date): Promise<LeasedNewsletter | undefined> {
   const lease = crypto.randomUUID()
-  const { rows } = await pool.query<Omit<Workspace, 'id'> & { workspace_id: string; id: string }>(TAKE, [now, lease])
-  const [row] = rows
+  const [row] = (await pool.query<Workspace & { newsletter: string }>(TAKE, [now, lease])).rows
   if (!row) return undefined
-  const { id, workspace_id, ...workspace } = row
-  return { id, lease, workspace: { ...workspace, id: workspace_id } }
+  const { newsletter: id, ...workspace } = row
+  return { id, lease, workspace }
 }
 
 const NEXT = `

@@ -1,4 +1,5 @@
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import { isId } from '#server/core/values/fields.ts'
@@ -27,14 +28,7 @@ export async function findSubscription(platform: Platform, link: string) {
   const workspace = await platform.auth
     .selectFrom('workspace')
     .innerJoin('member', 'member.workspace_id', 'workspace.id')
-    .select([
-      'workspace.id',
-      'workspace.slug',
-      'workspace.name',
-      'workspace.currency',
-      'workspace.time_zone',
-      'workspace.sandbox',
-    ])
+    .select(WORKSPACE_COLUMNS)
     .where('workspace.id', '=', workspaceId)
     .where('member.id', '=', member)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Connection } from '#db/client.ts'
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
+import { workspaceColumns } from '#server/core/access/roles.ts'
 import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { markDue } from '#server/core/records/mark-due.ts'
 import { amendRecord } from '#server/core/records/write.ts'
@@ -9,7 +10,7 @@ import { isPast } from '../rules.ts'
 /** Marks sent quotes as expired once their last day has ended in the time zone of the workspace. */
 export async function expireQuotes(platform: Platform, relay: Connection): Promise<void> {
   const { rows } = await relay.pool.query<Workspace>(
-    `select w.id, w.slug, w.name, w.currency, w.time_zone, w.sandbox from workspace w
+    `select ${workspaceColumns('w')} from workspace w
      where exists (select from quote q where q.workspace_id = w.id and q.status = 'sent' and q.deleted_at is null
        and q.valid_until < ($1::timestamptz at time zone w.time_zone)::date)`,
     [platform.now],

@@ -1,5 +1,6 @@
 import type { Connection } from '#db/client.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import type { Services } from '#server/core/access/workspace-context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import { disableWebhook } from '#server/modules/webhooks/mutations.ts'
@@ -22,7 +23,7 @@ export function followUp({ databases, services, relay, retryMinutes, now }: Part
     if (outcome === null) return
     const workspace = await databases.auth.db
       .selectFrom('workspace')
-      .select(['id', 'slug', 'name', 'currency', 'time_zone', 'sandbox'])
+      .select(WORKSPACE_COLUMNS)
       .where('id', '=', queue.workspaceId)
       .executeTakeFirst()
     if (!workspace) return
