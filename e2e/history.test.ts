@@ -54,6 +54,7 @@ test('earlier versions of a record are compared, taken back and restored beside 
   await expect(notice(page, 'Restored version 1')).toBeVisible()
   await expect(different).toContainText('The task is as it was in this version.')
   expect(await stored()).toMatchObject({ ...data, status: 'todo', completed_at: null, version: 8 })
+  await expect(slider).toHaveAttribute('aria-valuetext', /^Version 1 of 8/)
   await slider.press('End')
   await expect(drawer).toContainText('reverts version 2')
   await drawer.getByRole('button', { name: 'Close' }).click()

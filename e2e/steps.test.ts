@@ -33,16 +33,22 @@ async function writeNote(page: Page, note: string) {
   return release
 }
 
+const issueButton = (page: Page) => page.getByRole('button', { name: 'Issue invoice' })
+
 async function issue(page: Page) {
-  await page.getByRole('button', { name: 'Issue invoice' }).click()
+  await issueButton(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue anyway' }).click()
 }
 
 test('an invoice is issued with the edit that was still being saved', async ({ browser, request }) => {
   const { page, stored } = await openDraft(browser, request)
   const release = await writeNote(page, 'Thank you.')
-  await issue(page)
+  await issueButton(page).click()
+  // The question names the total, so it waits for the edit, too.
+  await expect(issueButton(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   release()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue anyway' }).click()
   await expect(page.getByRole('button', { name: 'Mark as paid' })).toBeVisible()
   expect(await stored()).toMatchObject({ status: 'open', note: 'Thank you.' })
 })
@@ -53,7 +59,7 @@ test('an invoice is not issued if the edit before it is refused, or if someone e
 }) => {
   const { page, stored, update } = await openDraft(browser, request)
   const release = await writeNote(page, 'Mine')
-  await issue(page)
+  await issueButton(page).click()
   await update({ note: 'Theirs' })
   release()
   await expect(page.getByText('Your last change was not saved. Check it, then try again.')).toBeVisible()

@@ -43,7 +43,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
   const { root, here } = useFrame()
   const invoice = useRecord('invoices', initial)
   const { remove, undoRemove, names } = useRecordActions(INVOICES)
-  const { edit, saved, dialog } = useDraftEdit(INVOICES, names)
+  const { edit, onceSaved, dialog } = useDraftEdit(INVOICES, names)
   const router = useRouter()
   useWithdrawal('invoice', invoice, useMutation(useTRPC().invoices.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/invoices`
@@ -70,7 +70,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
         <Breadcrumb items={[{ label: 'Invoices', href: list }, { label: invoice.number ?? 'Draft' }]} />
         <span className="flex items-center gap-2">
           <Presence entity="invoice" id={invoice.id} />
-          <InvoiceTools invoice={invoice} saved={() => saved(invoice.id)} />
+          <InvoiceTools invoice={invoice} onceSaved={(act) => onceSaved(invoice.id, act)} />
           {isDraft && <IconButton label="Delete draft" icon={<Trash2 />} onClick={() => void drop()} />}
         </span>
       </div>

@@ -21,12 +21,12 @@ import { useInvoiceSteps } from './use-invoices.ts'
 
 type InvoiceToolsProps = {
   invoice: Invoice
-  /** Waits for pending edits to save, because the server prints and issues what it stores. */
-  saved: () => Promise<unknown>
+  /** Waits for pending edits to save, because the server prints and issues what it stores. Does nothing if one is refused. */
+  onceSaved: (act: () => void) => Promise<void>
 }
 
 /** Next actions for an invoice: one button, the others in a menu. */
-export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
+export function InvoiceTools({ invoice, onceSaved }: InvoiceToolsProps) {
   const notation = useNotation()
   const { root } = useFrame()
   const router = useRouter()
@@ -56,14 +56,14 @@ export function InvoiceTools({ invoice, saved }: InvoiceToolsProps) {
   ]
   return (
     <>
-      <PrintButton href={`${root}/invoices/${invoice.id}/print`} label="Print" saved={saved} />
+      <PrintButton href={`${root}/invoices/${invoice.id}/print`} label="Print" onceSaved={onceSaved} />
       {invoice.status === 'draft' && (
         <Button
           variant="primary"
           final
           disabledReason={notYours ?? lackOf(invoice) ?? null}
           loading={isSaving}
-          onClick={() => void once(() => saved().then(() => setAsking('issue')))}
+          onClick={() => void once(() => onceSaved(() => setAsking('issue')))}
         >
           Issue invoice
         </Button>

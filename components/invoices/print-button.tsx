@@ -5,12 +5,12 @@ import { LinkButton } from '#components/ui/link-button.tsx'
 type PrintButtonProps = {
   href: string
   label: string
-  /** Waits for pending edits to save, because the server renders what it stores. */
-  saved: () => Promise<unknown>
+  /** Waits for pending edits to save, because the server renders what it stores. Does nothing if one is refused. */
+  onceSaved: (act: () => void) => Promise<void>
 }
 
 /** Opens the printable page of a record. */
-export function PrintButton({ href, label, saved }: PrintButtonProps) {
+export function PrintButton({ href, label, onceSaved }: PrintButtonProps) {
   const router = useRouter()
   return (
     <LinkButton
@@ -19,7 +19,7 @@ export function PrintButton({ href, label, saved }: PrintButtonProps) {
       prefetch={false}
       onNavigate={(event) => {
         event.preventDefault()
-        void saved().then(() => router.push(href))
+        void onceSaved(() => router.push(href))
       }}
     >
       {label}

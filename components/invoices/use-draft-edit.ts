@@ -20,7 +20,7 @@ type Draft = Row & Pick<Invoice, 'company'>
 export function useDraftEdit<M extends 'invoices' | 'quotes'>(kind: RecordKind<M>, names: Names) {
   const { mutateAsync: update } = useMutation(useProcedures(kind.module).update.mutationOptions())
   const contacts = useRecords('contacts').rows
-  const { edit, saved, dialog } = useEdit({
+  const { edit, onceSaved, dialog } = useEdit({
     entity: kind.entity,
     save: async (input) => (await update(input)) as Row,
     label: (key) => (key === 'lines' ? 'Lines' : (fieldOf(kind, key)?.label ?? key)),
@@ -38,7 +38,7 @@ export function useDraftEdit<M extends 'invoices' | 'quotes'>(kind: RecordKind<M
       const company = contacts?.find(({ id }) => id === fields.contact)?.company
       edit(seen, { ...fields, ...(company && !seen.company && { company }) }, onRefused)
     },
-    saved,
+    onceSaved,
     dialog,
   }
 }

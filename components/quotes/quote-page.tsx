@@ -45,7 +45,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
   const { root, here } = useFrame()
   const quote = useRecord('quotes', initial)
   const { remove, undoRemove, names } = useRecordActions(QUOTES)
-  const { edit, saved, dialog } = useQuoteEdit(names)
+  const { edit, onceSaved, dialog } = useQuoteEdit(names)
   const router = useRouter()
   useWithdrawal('quote', quote, useMutation(useTRPC().quotes.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/quotes`
@@ -75,7 +75,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
         <Breadcrumb items={[{ label: 'Quotes', href: list }, { label: quote.number ?? 'Draft' }]} />
         <span className="flex items-center gap-2">
           <Presence entity="quote" id={quote.id} />
-          <QuoteTools quote={quote} sendsMail={sendsMail} saved={() => saved(quote.id)} />
+          <QuoteTools quote={quote} sendsMail={sendsMail} onceSaved={(act) => onceSaved(quote.id, act)} />
           {quote.revision === 0 && <IconButton label="Delete draft" icon={<Trash2 />} onClick={() => void drop()} />}
         </span>
       </div>

@@ -18,12 +18,12 @@ import { useNewQuote, useQuoteSteps } from './use-quotes.ts'
 type QuoteToolsProps = {
   quote: Quote
   sendsMail: boolean
-  /** Waits for pending edits to save, because the server sends what it stores. */
-  saved: () => Promise<unknown>
+  /** Waits for pending edits to save, because the server sends what it stores. Does nothing if one is refused. */
+  onceSaved: (act: () => void) => Promise<void>
 }
 
 /** Next steps of a quote: one button, the others in a menu. */
-export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
+export function QuoteTools({ quote, sendsMail, onceSaved }: QuoteToolsProps) {
   const { root } = useFrame()
   const { send, resend, revise, discard, bill, pending } = useQuoteSteps()
   const copy = useNewQuote()
@@ -47,7 +47,7 @@ export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
   ]
   return (
     <>
-      <PrintButton href={`${root}/quotes/${quote.id}/print`} label={isDraft ? 'Preview' : 'Print'} saved={saved} />
+      <PrintButton href={`${root}/quotes/${quote.id}/print`} label={isDraft ? 'Preview' : 'Print'} onceSaved={onceSaved} />
       {(status === 'sent' || status === 'declined' || status === 'expired') && (
         <Button icon={<FilePen />} disabledReason={notYours} onClick={() => setAsking('revise')}>
           Revise
@@ -60,7 +60,7 @@ export function QuoteTools({ quote, sendsMail, saved }: QuoteToolsProps) {
           icon={<Send />}
           disabledReason={notYours ?? lackOf(quote) ?? null}
           loading={isSaving}
-          onClick={() => void once(() => saved().then(() => setAsking('send')))}
+          onClick={() => void once(() => onceSaved(() => setAsking('send')))}
         >
           {revision > 0 ? 'Send revision' : 'Send quote'}
         </Button>

@@ -53,23 +53,27 @@ export function rememberRefusal({ refused }: OwnSaves, id: string): void {
   refused.set(id, (refused.get(id) ?? 0) + 1)
 }
 
+/** Waits for the user's own saves of a record. Throws if one of them is refused. */
+export async function untilSaved({ queue, refused }: OwnSaves, id: string): Promise<void> {
+  const refusedBefore = refused.get(id)
+  let last: unknown
+  do {
+    last = queue.get(id)
+    await last
+    // A save may have queued another one.
+  } while (last !== queue.get(id))
+  if (refused.get(id) !== refusedBefore) throw new Error('Your last change was not saved. Check it, then try again.')
+}
+
 /**
  * For a step that is based on a whole record, such as issuing an invoice: waits for the user's own saves of it, and
  * returns the version that they led to from the one on the screen. Stops before versions of other people, so that the
  * server refuses the step. Throws if a pending save is refused.
  */
-export async function settledVersion({ queue, versions, refused }: OwnSaves, seen: Versioned): Promise<number> {
-  const refusedBefore = refused.get(seen.id)
-  let last: unknown
-  do {
-    last = queue.get(seen.id)
-    await last
-    // A save may have queued another one.
-  } while (last !== queue.get(seen.id))
-  if (refused.get(seen.id) !== refusedBefore)
-    throw new Error('Your last change was not saved. Check it, then try again.')
+export async function settledVersion(saves: OwnSaves, seen: Versioned): Promise<number> {
+  await untilSaved(saves, seen.id)
   let { version } = seen
-  while (versions.get(seen.id)?.has(version + 1)) version++
+  while (saves.versions.get(seen.id)?.has(version + 1)) version++
   return version
 }
 

@@ -6,7 +6,7 @@ import { toast } from '#components/ui/toast.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { holdEdit, isOf, type Row, settleEdit, showFields, showRecords } from './edits.ts'
 import { useLive } from './live-context.ts'
-import { knownFields, queueSave, rememberRefusal, rememberSave, untilAnswered } from './own-saves.ts'
+import { knownFields, queueSave, rememberRefusal, rememberSave, untilAnswered, untilSaved } from './own-saves.ts'
 import { reasonAt, refusalOf } from './refusal.ts'
 import type { Changed } from './undo-steps.ts'
 import { useUndo } from './use-undo.ts'
@@ -36,8 +36,8 @@ type EditParts = {
 
 /**
  * Saves fields of a record optimistically. If another member has changed a field, a dialog offers both values; a
- * refused change reverts to the server's value. `saved` waits for the pending edits of one record. Each edit can be undone
- * from its notice.
+ * refused change reverts to the server's value. `onceSaved` acts on a record once its pending edits are saved, and not
+ * at all if one of them is refused. Each edit can be undone from its notice.
  */
 export function useEdit({ entity, save, label, show, undoable }: EditParts) {
   const queries = useQueryClient()
@@ -116,6 +116,14 @@ export function useEdit({ entity, save, label, show, undoable }: EditParts) {
       onUse={() => writeMine(conflict)}
     />
   )
-  const saved = (id: string) => saves.queue.get(id) ?? Promise.resolve()
-  return { edit, saved, dialog }
+  const onceSaved = async (id: string, act: () => void) => {
+    try {
+      await untilSaved(saves, id)
+    } catch (error) {
+      toast.error((error as Error).message)
+      return
+    }
+    act()
+  }
+  return { edit, onceSaved, dialog }
 }
