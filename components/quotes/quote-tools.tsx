@@ -47,7 +47,11 @@ export function QuoteTools({ quote, sendsMail, onceSaved }: QuoteToolsProps) {
   ]
   return (
     <>
-      <PrintButton href={`${root}/quotes/${quote.id}/print`} label={isDraft ? 'Preview' : 'Print'} onceSaved={onceSaved} />
+      <PrintButton
+        href={`${root}/quotes/${quote.id}/print`}
+        label={isDraft ? 'Preview' : 'Print'}
+        onceSaved={onceSaved}
+      />
       {(status === 'sent' || status === 'declined' || status === 'expired') && (
         <Button icon={<FilePen />} disabledReason={notYours} onClick={() => setAsking('revise')}>
           Revise

@@ -53,7 +53,7 @@ export async function* readTable(texts: AsyncIterable<string>): AsyncGenerator<L
 function parserFor(text: string): [start: number, parser: Papa.Parser] {
   const [named = '', separator] = SEPARATOR_LINE.exec(text) ?? []
   const sample = text.slice(named.length, named.length + SAMPLE)
-  const delimiter = separator ?? Papa.parse<string[]>(sample, { preview: 20 }).meta.delimiter
+  const delimiter = separator ?? Papa.parse<string[]>(sample, { preview: 20, skipEmptyLines: true }).meta.delimiter
   return [named.length, new Papa.Parser({ delimiter, newline: '\n' })]
 }
 

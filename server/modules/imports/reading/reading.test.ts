@@ -41,6 +41,14 @@ test('separators, line breaks in cells, empty rows and guarded cells are read th
   for (const other of others) expect(other.rows).toEqual(first!.rows)
 })
 
+test.each([',', ';', '\t', '|'])('a short file with %j between its two columns is read', async (separator) => {
+  const { rows } = await rowsIn(Buffer.from(`id${separator}name\n1${separator}Ada\n`), 8_192)
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['id', 'name'],
+    ['1', 'Ada'],
+  ])
+})
+
 test.each([
   ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3]), /not a text file/],
   ['zero bytes later', Buffer.concat([Buffer.alloc(9_000, 'a'), Buffer.from([0])]), /not a text file/],
