@@ -12,13 +12,19 @@ import { useManages } from '#components/shell/use-manages.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
+import { CampaignFigures } from './campaign-figures.tsx'
 import { CAMPAIGNS } from './campaign-kind.tsx'
 import { CostSection } from './cost-section.tsx'
 
 export function CampaignPage({ initial }: { initial: Campaign }) {
   const mayPlan = useManages()
   return (
-    <RecordPage kind={CAMPAIGNS} initial={initial} mayWrite={mayPlan}>
+    <RecordPage
+      kind={CAMPAIGNS}
+      initial={initial}
+      mayWrite={mayPlan}
+      summary={({ id }) => <CampaignFigures campaign={id} />}
+    >
       {(campaign) => (
         <>
           <LinkedRecords

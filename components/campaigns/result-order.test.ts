@@ -20,12 +20,13 @@ const row = (name: string | null, clicks: number | null, costs: Record<string, n
 const rows = [row('b', 5, { EUR: 1, USD: 900 }), row('a', null, { EUR: 30 }), row('c', 0, { USD: 7 })]
 const names = (words: string | null) => orderedResults(rows, readOrder(words), 'EUR').map(({ name }) => name)
 
-test('rows are in the order of the address, by name without one', () => {
-  expect([names(null), names('-name'), names('nonsense')]).toEqual([
+test('rows are in the order of the address, and without one those that cost most are first', () => {
+  expect([names('name'), names('-name')]).toEqual([
     ['a', 'b', 'c'],
     ['c', 'b', 'a'],
-    ['a', 'b', 'c'],
   ])
+  const dearest = { by: 'cost', descending: true }
+  expect([readOrder(null), readOrder('nonsense')]).toEqual([dearest, dearest])
 })
 
 test('amounts are compared in one currency, and rows without the figure are last in both directions', () => {

@@ -20,7 +20,7 @@ export function readOrder(words: string | null): ResultOrder {
   const by = words?.replace(/^-/, '') ?? ''
   return by in RESULT_COLUMNS
     ? { by: by as ResultColumn, descending: words!.startsWith('-') }
-    : { by: 'name', descending: false }
+    : { by: 'cost', descending: true }
 }
 
 /** A campaign of a data source that belongs to none of the workspace. */

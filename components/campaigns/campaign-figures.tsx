@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Figures } from '#components/records/figures.tsx'
+import { sumWords } from '#components/records/money-sums.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
+import { addDays, todayIn } from '#components/ui/day-words.ts'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { NONE, shareWords } from './result-words.ts'
+
+const DAYS = 365
+
+/** What a campaign cost and brought in, as the results count it. */
+export function CampaignFigures({ campaign }: { campaign: string }) {
+  const notation = useNotation()
+  const { root, here } = useFrame()
+  const to = todayIn(here.zone)
+  const input = { from: addDays(to, 1 - DAYS), to, model: 'last' as const }
+  const { data } = useQuery(useTRPC().marketing.results.queryOptions(input))
+  const row = data?.campaigns.find(({ key }) => key === campaign)
+  const money = row?.money ?? []
+  const sum = (of: 'cost' | 'revenue') =>
+    sumWords(
+      notation,
+      money.map(({ [of]: amount, currency }) => ({ amount, currency })),
+    )
+  const count = (of: 'leads' | 'touches') => (data ? numberText(notation, row?.[of] ?? 0) : NONE)
+  const returns = money.flatMap(({ return: ratio }) => (ratio === null ? [] : [shareWords(notation, ratio, 0)]))
+  return (
+    <div className="flex flex-col gap-2">
+      <Figures
+        figures={[
+          { label: 'Spent', value: sum('cost') },
+          { label: 'Won', value: sum('revenue') },
+          { label: 'Return', value: returns.join(' + ') || NONE },
+          { label: 'Leads', value: count('leads') },
+          { label: 'Touches', value: count('touches') },
+        ]}
+      />
+      <p className="text-sm text-ink-muted">
+        Last 12 months. <TextLink href={`${root}/campaigns?view=results&period=${DAYS}`}>Compare campaigns</TextLink>
+      </p>
+    </div>
+  )
+}
