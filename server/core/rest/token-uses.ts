@@ -37,26 +37,31 @@ export class TokenUses {
 
   private async write({ workspaceId, tokenId, calls, at, address, agent }: Used): Promise<void> {
     const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000).toISOString()
-    await Promise.all([
-      this.auth
-        .updateTable('token')
-        .set({
-          last_used_at: at.toISOString(),
-          last_used_address: address,
-          last_used_agent: agent?.slice(0, 300) ?? null,
-        })
-        .where('workspace_id', '=', workspaceId)
-        .where('id', '=', tokenId)
-        .execute(),
-      this.auth
-        .insertInto('token_use')
-        .values({ workspace_id: workspaceId, token_id: tokenId, hour, calls })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['workspace_id', 'token_id', 'hour'])
-            .doUpdateSet({ calls: sql<number>`token_use.calls + excluded.calls` }),
-        )
-        .execute(),
-    ])
+    const used = this.auth
+      .updateTable('token')
+      .set({
+        last_used_at: at.toISOString(),
+        last_used_address: address,
+        last_used_agent: agent?.slice(0, 300) ?? null,
+      })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', tokenId)
+      .returning(['workspace_id', 'id'])
+    // Of the row that it has just locked: meanwhile, the token can be purged with its workspace.
+    await this.auth
+      .with('used', () => used)
+      .insertInto('token_use')
+      .columns(['workspace_id', 'token_id', 'hour', 'calls'])
+      .expression((db) =>
+        db
+          .selectFrom('used')
+          .select((eb) => ['workspace_id', 'id', eb.val(hour).$castTo<string>().as('hour'), eb.val(calls).as('calls')]),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['workspace_id', 'token_id', 'hour'])
+          .doUpdateSet({ calls: sql<number>`token_use.calls + excluded.calls` }),
+      )
+      .execute()
   }
 }
