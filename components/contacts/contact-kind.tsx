@@ -1,6 +1,7 @@
 import { Contact } from 'lucide-react'
 import { EXT_ID, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
+import { SameAddress } from './same-address.tsx'
 
 export const CONTACTS: RecordKind<'contacts'> = {
   module: 'contacts',
@@ -27,5 +28,6 @@ export const CONTACTS: RecordKind<'contacts'> = {
     fields: ['name', 'email', 'phone', 'company', 'title', 'tags'],
     values: { name: '', email: null, phone: null, company: null, title: null, tags: [] },
     schema: () => import('#server/modules/contacts/schema.ts').then((module) => module.CreateContact),
+    advice: SameAddress,
   },
 }

@@ -36,6 +36,7 @@ function Asking<M extends RecordModule>(props: AskingProps<M>) {
   const { zone, currency } = here
   const first = { ...start.values, ...(project && start.fields.includes('project') && { project }), ...values }
   const form = useZodForm(start.schema as SchemaSource<FormValues, NewOf<M>>, first)
+  const { advice: Advice } = start
   const fields = start.fields.map((key) => fieldOf(kind, key)!)
   return (
     <FormDialog
@@ -67,6 +68,7 @@ function Asking<M extends RecordModule>(props: AskingProps<M>) {
           </div>
         ))}
       </div>
+      {Advice && <Advice values={form.values} />}
     </FormDialog>
   )
 }

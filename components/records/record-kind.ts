@@ -55,8 +55,16 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
   keys?: readonly string[]
   imports?: readonly ImportKind[]
   /** The create dialog: its fields, their initial values and the schema that the server uses. */
-  start?: { fields: readonly string[]; values: Partial<NewOf<M>>; schema: () => Promise<z.ZodType<NewOf<M>>> }
+  start?: {
+    fields: readonly string[]
+    values: Partial<NewOf<M>>
+    schema: () => Promise<z.ZodType<NewOf<M>>>
+    /** A hint about the typed values, such as that a record with them exists. */
+    advice?: ComponentType<AdviceProps>
+  }
 }
+
+export type AdviceProps = { values: Readonly<Fields> }
 
 type Fields = Record<string, unknown>
 /** Defined in `components/sync/edits.ts`. */
