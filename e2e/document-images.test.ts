@@ -63,6 +63,8 @@ test('images are pasted, dropped and uploaded into the text, described, and are 
   const markdown = async () => (await read()).markdown.replaceAll(/!\[([^\]]*)\]\(\/files\/[0-9a-f-]{36}\)/g, '<$1>')
   const context = await browser.newContext()
   const page = await context.newPage()
+  const refused: string[] = []
+  page.on('response', (response) => response.status() === 403 && refused.push(response.url()))
   await signIn(page, owner)
   await page.goto(`/${slug}/documents/${id}`)
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
@@ -101,6 +103,8 @@ test('images are pasted, dropped and uploaded into the text, described, and are 
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width <= 900 && image.width > 0])
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   await expect.poll(() => loaded('front desk')).toEqual([1200, true])
+  // An address without its workspace.
+  expect(refused).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })
   const beyond = (element: Element) => element.scrollWidth - element.clientWidth
   expect(await page.locator('html').evaluate(beyond)).toBe(0)

@@ -73,7 +73,8 @@ export const DOCUMENT_SCHEMA: Extensions = [
   TableRow,
   TableHeader.extend(cell),
   TableCell.extend(cell),
-  Image.configure({ inline: true }).extend({
+  // Lazy, because the editor draws each image with its stored address for a moment, which leads nowhere.
+  Image.configure({ inline: true, HTMLAttributes: { loading: 'lazy' } }).extend({
     parseHTML: () => [
       {
         tag: 'img[src]',
