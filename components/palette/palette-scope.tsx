@@ -6,6 +6,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { isTyping } from '#components/shell/is-typing.ts'
+import { leavePage } from '#components/shell/leave-page.ts'
 import type { Place } from '#components/shell/place.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -59,7 +60,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
       if (place) {
         event.preventDefault()
         event.stopImmediatePropagation()
-        router.push(`${root}${place.path}`)
+        leavePage(() => router.push(`${root}${place.path}`))
       } else if (key === '?') setOpen('sheet')
       // A page with its own create action calls preventDefault. The timeout lets listeners that run later do so.
       else if (key === 'c' && mayCreateTasks) setTimeout(() => !event.defaultPrevented && setOpen('task'))

@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { signOut } from '#components/account/sign-out-button.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
+import { leavePage } from '#components/shell/leave-page.ts'
 import { PLACE_ICONS } from '#components/shell/place-icons.ts'
 import type { Place } from '#components/shell/place.ts'
 import { useTheme } from '#components/shell/use-theme.ts'
@@ -85,7 +86,7 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
 
   const open = (href: string) => {
     onDone()
-    router.push(href)
+    leavePage(() => router.push(href))
   }
   const run = (command: Command) => {
     if ('href' in command) return open(command.href)

@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { unreadField } from '#components/ui/unread-field.ts'
 import { useLeaveWarning } from '#components/ui/use-unsaved.ts'
+import { guard } from './leave-page.ts'
 
 type Traversal = Event & { navigationType: string; destination: { key: string } }
 type Navigation = EventTarget & { traverseTo: (key: string) => unknown }
 type Asked = { typed: string; leave: () => void }
 
-/** Asks before a link or the browser's back button leaves a page with invalid text, which cannot be saved. */
+/** Asks before a link, a key, a command or the browser's back button leaves a page with invalid text, which cannot be saved. */
 export function StayGuard() {
   const router = useRouter()
   const [asked, setAsked] = useState<Asked>()
@@ -19,13 +20,17 @@ export function StayGuard() {
   useEffect(() => {
     // Not in all browsers.
     const navigation = Reflect.get(window, 'navigation') as Navigation | undefined
-    const ask = (event: Event, leave: () => void) => {
+    const holds = (leave: () => void) => {
       const field = unreadField()
-      if (!field) return
+      if (field) setAsked({ typed: field.value.trim(), leave })
+      return field !== undefined
+    }
+    const ask = (event: Event, leave: () => void) => {
+      if (!holds(leave)) return
       event.preventDefault()
       event.stopPropagation()
-      setAsked({ typed: field.value.trim(), leave })
     }
+    guard.holds = holds
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
       if (!link || link.target === '_blank' || link.hasAttribute('download')) return
@@ -47,6 +52,7 @@ export function StayGuard() {
     document.addEventListener('click', onClick, true)
     navigation?.addEventListener('navigate', onNavigate)
     return () => {
+      delete guard.holds
       document.removeEventListener('click', onClick, true)
       navigation?.removeEventListener('navigate', onNavigate)
     }
