@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { byName, exact, Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
+import { DEAL_STAGES } from '../deals/schema.ts'
 import { TASK_STATUSES } from '../tasks/schema.ts'
 
-export const SOURCES = ['csv', 'linear'] as const
+export const SOURCES = ['csv', 'linear', 'hubspot'] as const
 export const IMPORT_STATUSES = [
   'uploading',
   'checking',
@@ -42,6 +43,9 @@ const Mapping = z
     statuses: byName(z.enum(TASK_STATUSES)).refine(few, TOO_MANY).optional().meta({
       description: 'For `linear`: the status of tasks by the status in the file, for statuses that are not known.',
     }),
+    stages: byName(z.enum(DEAL_STAGES)).refine(few, TOO_MANY).optional().meta({
+      description: 'For `hubspot`: the stage of deals by the stage in the file, for stages that are not known.',
+    }),
     archived: z
       .boolean()
       .optional()
@@ -76,6 +80,7 @@ export const Import = z
       .object({
         columns: z.record(z.string(), z.string().nullable()).optional(),
         statuses: z.record(z.string(), z.string()).optional(),
+        stages: z.record(z.string(), z.string()).optional(),
         archived: z.boolean().optional(),
       })
       .meta({ description: 'What columns and values become.', example: { columns: { Name: 'name' } } }),
@@ -104,7 +109,7 @@ export const Import = z
       .meta({ description: 'People in the file who are not members; at most 100.', examples: [[]] }),
     unknown_statuses: z
       .array(z.string())
-      .meta({ description: 'Unknown statuses in the file; at most 100.', examples: [[]] }),
+      .meta({ description: 'Unknown statuses and stages in the file; at most 100.', examples: [[]] }),
     problem: z
       .string()
       .nullable()

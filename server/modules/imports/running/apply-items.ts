@@ -11,7 +11,8 @@ import { defined } from '#server/core/records/row.ts'
 import type { DomainError } from '#server/core/values/errors.ts'
 import type { Numbered } from '../reading/read-items.ts'
 import type { Note } from '../schema.ts'
-import type { Fields, Item } from '../sources/source.ts'
+import { type Fields, type Item, keysIn, refsOf } from '../sources/source.ts'
+import { type FindContact, findContacts } from './find-contacts.ts'
 import { findLinks, keyOf, type Link, type Linked } from './find-links.ts'
 import { findPeople, type FindPerson } from './find-people.ts'
 import { planUpdate } from './plan-update.ts'
@@ -55,17 +56,17 @@ export async function applyItems(
   const kindOf = (entity: string) => kindNamed(ctx.services.kinds, entity) as Kind
   const families = [...new Set(items.map(({ entity }) => entity))].flatMap((entity) => kindOf(entity).family ?? [])
   await lockFamilies(changing, ctx, families)
-  const keys = items.flatMap(({ type, id, refs = {} }) => [
-    ...(id === null ? [] : [{ type, id }]),
-    ...Object.values(refs),
+  const keys = items.flatMap((item) => [
+    ...(item.id === null ? [] : [{ type: item.type, id: item.id }]),
+    ...keysIn(item),
   ])
   const links = await findLinks(ctx, tx, scope, keys)
-  const person = await findPeople(ctx, tx)
+  const find: Find = { links, person: await findPeople(ctx, tx), contact: await findContacts(ctx, tx, items) }
   const written = new Map<string, Link>()
   const outcomes: Outcome[] = []
   for (const item of items) {
     const kind = kindOf(item.entity)
-    const drafted = draft(item, kind, links, person)
+    const drafted = draft(item, kind, find)
     const outcome: Outcome = { item, status: 'failed', code: null, entity_id: null, version: null, ...drafted }
     outcomes.push(outcome)
     const fail = (notes: readonly Note[]) => outcome.notes.unshift(...notes)
@@ -105,11 +106,7 @@ async function apply(
   record: Fields,
   linked: Linked | undefined,
 ): Promise<Applied> {
-  const said = hash(
-    'sha256',
-    JSON.stringify([item.fields, item.refs], (_, value: unknown) => value ?? null),
-    'base64url',
-  )
+  const said = saidOf(item, record)
   if (linked && linked.state !== 'purged') {
     const { entity_id, state } = linked
     const same = { status: 'skipped' as const, entity_id, version: null, notes: [] }
@@ -151,8 +148,20 @@ async function apply(
   }
 }
 
+/** A digest of what the source says. A record that it refers to counts once it is here, so that a repeated import adds it. */
+function saidOf({ fields, refs }: Item, record: Fields): string {
+  const found = refs && Object.fromEntries(Object.entries(refs).filter(([field]) => record[field]))
+  return hash(
+    'sha256',
+    JSON.stringify([fields, found], (_, value: unknown) => value ?? null),
+    'base64url',
+  )
+}
+
+type Find = { links: ReadonlyMap<string, Linked>; person: FindPerson; contact: FindContact }
+
 /** The fields of an item as those of a record: members by id, and the records that it refers to. */
-function draft(item: Item, { people = [] }: Kind, links: ReadonlyMap<string, Linked>, person: FindPerson) {
+function draft(item: Item, { people = [] }: Kind, { links, person, contact }: Find) {
   const record: Fields = { ...item.fields }
   const notes: Note[] = [...(item.notes ?? [])]
   const unknownPeople: string[] = []
@@ -169,15 +178,18 @@ function draft(item: Item, { people = [] }: Kind, links: ReadonlyMap<string, Lin
     const found = [...new Set(ids.filter((id) => id !== undefined))]
     record[field] = Array.isArray(named) ? found : (found[0] ?? null)
   }
-  for (const [field, key] of Object.entries(item.refs ?? {})) {
-    const link = links.get(keyOf(key))
-    record[field] = link?.state === 'present' ? link.entity_id : null
-    if (!record[field])
-      notes.push({
-        field,
-        code: 'missing',
-        message: `refers to the ${key.type} ${JSON.stringify(key.id)}, which is not here`,
-      })
+  for (const [field, refs] of refsOf(item)) {
+    const ids = refs.map((ref) => {
+      if ('email' in ref) return contact(ref.email)
+      const link = links.get(keyOf(ref))
+      return link?.state === 'present' ? link.entity_id : undefined
+    })
+    record[field] = ids.find(Boolean) ?? null
+    const [first] = refs
+    if (record[field] || !first) continue
+    const named = 'email' in first ? ['contact', first.email] : [first.type, first.id]
+    const message = `refers to the ${named[0]} ${JSON.stringify(named[1])}, which is not here`
+    notes.push({ field, code: 'missing', message })
   }
   return { record, notes, unknownPeople }
 }

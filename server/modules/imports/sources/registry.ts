@@ -1,7 +1,8 @@
 import { csv } from './csv.ts'
+import { hubspot } from './hubspot.ts'
 import { linear } from './linear.ts'
 import type { Source } from './source.ts'
 
-const SOURCES: Record<string, Source> = { csv, linear }
+const SOURCES: Record<string, Source> = { csv, linear, hubspot }
 
 export const sourceNamed = (name: string): Source => SOURCES[name]!
