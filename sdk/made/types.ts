@@ -822,7 +822,7 @@ export interface CreateFolder {
 
 export interface CreateImport {
   /** The format of the file. */
-  source: "csv" | "linear" | "hubspot"
+  source: "csv" | "linear" | "hubspot" | "pipedrive"
   /** Name of the file. */
   name: string
   /** Size of the file in bytes, of all parts together. */
@@ -1611,7 +1611,7 @@ export interface Import {
   /** Id of a record (UUID version 7). */
   id: string
   /** The format of the file. */
-  source: "csv" | "linear" | "hubspot" | (string & {})
+  source: "csv" | "linear" | "hubspot" | "pipedrive" | (string & {})
   /** For `csv`: the kind of record that each row is. Otherwise `null`. */
   entity: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | (string & {}) | null
   /** Name of the file. */
@@ -1666,7 +1666,7 @@ export interface ImportMapping {
   columns?: Record<string, string | null> | undefined
   /** For `linear`: the status of tasks by the status in the file, for statuses that are not known. */
   statuses?: Record<string, "backlog" | "todo" | "in_progress" | "done" | "cancelled"> | undefined
-  /** For `hubspot`: the stage of deals by the stage in the file, for stages that are not known. */
+  /** For `hubspot` and `pipedrive`: the stage of deals by the stage in the file, for stages that are not known. */
   stages?: Record<string, "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"> | undefined
   /** For `linear`: `true` imports archived issues too. Default: `false`. */
   archived?: boolean | undefined

@@ -3,7 +3,7 @@ import { byName, exact, Instant, line, RecordId, Ref } from '#server/core/values
 import { DEAL_STAGES } from '../deals/schema.ts'
 import { TASK_STATUSES } from '../tasks/schema.ts'
 
-export const SOURCES = ['csv', 'linear', 'hubspot'] as const
+export const SOURCES = ['csv', 'linear', 'hubspot', 'pipedrive'] as const
 export const IMPORT_STATUSES = [
   'uploading',
   'checking',
@@ -44,7 +44,7 @@ const Mapping = z
       description: 'For `linear`: the status of tasks by the status in the file, for statuses that are not known.',
     }),
     stages: byName(z.enum(DEAL_STAGES)).refine(few, TOO_MANY).optional().meta({
-      description: 'For `hubspot`: the stage of deals by the stage in the file, for stages that are not known.',
+      description: 'For `hubspot` and `pipedrive`: the stage of deals by the stage in the file, for stages that are not known.',
     }),
     archived: z
       .boolean()

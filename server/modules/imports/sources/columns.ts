@@ -36,11 +36,13 @@ export function columnsOf(header: Cells) {
 }
 type Read = (text: string) => unknown
 
-/** Refuses a file without one of these columns. `advice` says how to export it with them. */
-export function requireColumns(source: string, header: Cells, names: readonly string[], advice: string): void {
-  const missing = names.find((name) => !columnsOf(header).has(name))
-  if (missing) throw invalid('source', `is ${source}, but the file has no column "${missing}". ${advice}`)
+/** Refuses a file that has none of these columns. `advice` says how to export it with one. */
+export function requireColumn(source: string, header: Cells, names: readonly string[], advice: string): void {
+  if (columnsOf(header).has(...names)) return
+  const lacked = names.length > 1 ? `none of the columns ${quoted(names)}` : `no column ${quoted(names)}`
+  throw invalid('source', `is ${source}, but the file has ${lacked}. ${advice}`)
 }
+const quoted = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(', ')
 
 export const problem = (field: string, message: string): Note => ({ field, code: 'invalid', message })
 

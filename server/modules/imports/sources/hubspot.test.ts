@@ -102,7 +102,7 @@ test('a repeated import creates nothing, updates what changed there, and finds c
 })
 
 test.each([
-  ['companies', 'Record ID,Company Domain Name\n1,a.example\n', {}, 'neither "Deal Name" nor "Email"'],
+  ['companies', 'Record ID,Company Domain Name\n1,a.example\n', {}, 'none of the columns "Deal Name", "Email"'],
   ['another program', 'Name,E-mail\nAda,a@b.example\n', {}, 'no column "Record ID"'],
   ['contacts with a mapping of stages', 'Record ID,Email\n1,a@b.example\n', { stages: { x: 'won' } }, 'mapping.stages'],
   ['deals with an unknown stage of ours', 'Record ID,Deal Name\n1,A\n', { stages: { x: 'closed' } }, 'stages'],

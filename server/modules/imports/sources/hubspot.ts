@@ -8,7 +8,7 @@ import {
   number,
   parts,
   people,
-  requireColumns,
+  requireColumn,
   type Row,
   serialProblem,
   text,
@@ -55,9 +55,8 @@ export const hubspot: Source = {
   open(header, { mapping }) {
     const { has, row, fields } = columnsOf(header)
     const advice = 'Export contacts or deals as CSV in HubSpot, and upload that file'
-    requireColumns('hubspot', header, ['Record ID'], advice)
-    if (!has('Deal Name', 'First Name', 'Last Name', 'Email'))
-      throw invalid('source', `is hubspot, but the file has neither "Deal Name" nor "Email". ${advice}`)
+    requireColumn('hubspot', header, ['Record ID'], advice)
+    requireColumn('hubspot', header, ['Deal Name', 'Email', 'First Name', 'Last Name'], advice)
     if (mapping.stages && !isOfDeals(header)) throw invalid('mapping.stages', 'has no effect on contacts. Leave it out')
     const type = isOfDeals(header) ? 'deal' : 'contact'
     const stageOf = stagesOf(mapping, STAGES)

@@ -1,8 +1,9 @@
 import { csv } from './csv.ts'
 import { hubspot } from './hubspot.ts'
 import { linear } from './linear.ts'
+import { pipedrive } from './pipedrive.ts'
 import type { Source } from './source.ts'
 
-const SOURCES: Record<string, Source> = { csv, linear, hubspot }
+const SOURCES: Record<string, Source> = { csv, linear, hubspot, pipedrive }
 
 export const sourceNamed = (name: string): Source => SOURCES[name]!
