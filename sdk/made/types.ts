@@ -822,7 +822,7 @@ export interface CreateFolder {
 
 export interface CreateImport {
   /** The format of the file. */
-  source: "csv" | "linear" | "hubspot" | "pipedrive"
+  source: "csv" | "linear" | "hubspot" | "pipedrive" | "shopify"
   /** Name of the file. */
   name: string
   /** Size of the file in bytes, of all parts together. */
@@ -1611,7 +1611,7 @@ export interface Import {
   /** Id of a record (UUID version 7). */
   id: string
   /** The format of the file. */
-  source: "csv" | "linear" | "hubspot" | "pipedrive" | (string & {})
+  source: "csv" | "linear" | "hubspot" | "pipedrive" | "shopify" | (string & {})
   /** For `csv`: the kind of record that each row is. Otherwise `null`. */
   entity: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | (string & {}) | null
   /** Name of the file. */
@@ -1709,7 +1709,7 @@ export interface ImportRow {
   /** Its id in the source. */
   source_id: string | null
   status: "created" | "updated" | "skipped" | "failed" | (string & {})
-  /** Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`) or `in_trash`. `removed` or `kept` after an undo. */
+  /** Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived` or `not_stocked`. `booked` for a level of stock, which an undo leaves. `removed` or `kept` after an undo. */
   code: string | null
   /** The kind of record. */
   entity: string

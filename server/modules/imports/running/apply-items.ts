@@ -12,23 +12,13 @@ import type { DomainError } from '#server/core/values/errors.ts'
 import type { Numbered } from '../reading/read-items.ts'
 import type { Note } from '../schema.ts'
 import { type Fields, type Item, keysIn, refsOf } from '../sources/source.ts'
+import { bookLevels, type Level } from './book-levels.ts'
 import { type FindContact, findContacts } from './find-contacts.ts'
 import { findLinks, keyOf, type Link, type Linked } from './find-links.ts'
 import { findPeople, type FindPerson } from './find-people.ts'
+import type { Outcome } from './outcomes.ts'
 import { planUpdate } from './plan-update.ts'
 import { refusalIn } from './refusal-in.ts'
-
-/** What became of an item. `record`: its fields, as they were written. */
-export type Outcome = {
-  item: Numbered
-  status: 'created' | 'updated' | 'skipped' | 'failed'
-  code: string | null
-  entity_id: string | null
-  version: number | null
-  notes: Note[]
-  record: Fields
-  unknownPeople: string[]
-}
 
 /** An item was refused after it had written something: the transaction must be rolled back. */
 export class Spoiled extends Error {
@@ -46,7 +36,7 @@ type Applying = {
   refused: ReadonlyMap<number, DomainError>
 }
 
-/** Creates and updates the records of these items, one after the other, within the change. */
+/** Creates and updates the records of these items, one after the other, within the change, and then books their levels. */
 export async function applyItems(
   ctx: WorkspaceContext,
   changing: Change,
@@ -64,6 +54,7 @@ export async function applyItems(
   const find: Find = { links, person: await findPeople(ctx, tx), contact: await findContacts(ctx, tx, items) }
   const written = new Map<string, Link>()
   const outcomes: Outcome[] = []
+  const levels: Level[] = []
   for (const item of items) {
     const kind = kindOf(item.entity)
     const drafted = draft(item, kind, find)
@@ -76,17 +67,29 @@ export async function applyItems(
     else if (refused.has(item.n)) fail(notesOf(refused.get(item.n)!))
     else {
       const key = { type: item.type, id }
-      const applied = await apply(ctx, changing, kind, item, outcome.record, links.get(keyOf(key)))
+      const linked = links.get(keyOf(key))
+      const said = saidOf(item, outcome.record)
+      const done = unchanged(linked, said)
+      if (done) {
+        Object.assign(outcome, done)
+        continue
+      }
+      const link = { type: item.type, source_id: id, entity: item.entity, hash: said }
+      if (item.isLevel) {
+        levels.push({ outcome, link })
+        continue
+      }
+      const applied = await apply(ctx, changing, kind, outcome.record, link, linked)
       if (applied.error) fail(notesOf(applied.error))
       else {
-        const { link, ...done } = applied
-        Object.assign(outcome, { ...done, notes: [...outcome.notes, ...done.notes] })
-        if (!link) continue
-        links.set(keyOf(key), { ...link, state: 'present' })
-        written.set(keyOf(key), link)
+        const { link: after, ...made } = applied
+        Object.assign(outcome, { ...made, notes: [...outcome.notes, ...made.notes] })
+        links.set(keyOf(key), { ...after, state: 'present' })
+        written.set(keyOf(key), after)
       }
     }
   }
+  for (const link of await bookLevels(ctx, changing, levels)) written.set(keyOf({ ...link, id: link.source_id }), link)
   if (written.size > 0) {
     const rows = [...written.values()].map((link) => ({ source: scope, ...link }))
     changing.housekeep(upsertRows(ctx, tx, 'import_link', ['source', 'type', 'source_id'], rows))
@@ -96,30 +99,29 @@ export async function applyItems(
 
 type Applied =
   | { error: DomainError }
-  | (Pick<Outcome, 'status' | 'code' | 'entity_id' | 'version' | 'notes'> & { error?: undefined; link?: Link })
+  | (Pick<Outcome, 'status' | 'code' | 'entity_id' | 'version' | 'notes'> & { error?: undefined; link: Link })
+
+/** The outcome of an object that is in the Trash, or of which the source says what it said last. */
+function unchanged(linked: Linked | undefined, said: string) {
+  if (!linked || linked.state === 'purged' || (linked.state === 'present' && linked.hash !== said)) return undefined
+  const code = linked.state === 'trash' ? 'in_trash' : 'unchanged'
+  return { status: 'skipped' as const, code, entity_id: linked.entity_id }
+}
 
 async function apply(
   ctx: WorkspaceContext,
   changing: Change,
   kind: Kind,
-  item: Numbered,
   record: Fields,
+  link: Omit<Link, 'entity_id' | 'version'>,
   linked: Linked | undefined,
 ): Promise<Applied> {
-  const said = saidOf(item, record)
-  if (linked && linked.state !== 'purged') {
-    const { entity_id, state } = linked
-    const same = { status: 'skipped' as const, entity_id, version: null, notes: [] }
-    if (state === 'trash') return { ...same, code: 'in_trash' }
-    if (linked.hash === said) return { ...same, code: 'unchanged' }
-  }
   const counted = countedChange(changing)
   try {
     const call = <N extends string>(name: N, input: Fields) => {
-      const run = ctx.services.review.act(joining(ctx, counted.change), item.entity, name)
+      const run = ctx.services.review.act(joining(ctx, counted.change), link.entity, name)
       return run!(input) as Promise<{ id: string; version: number }>
     }
-    const link = { type: item.type, source_id: item.id!, entity: item.entity, hash: said }
     if (!linked || linked.state === 'purged') {
       await requireFreeExtId(ctx, changing.tx, kind.table, record['ext_id'])
       const { id, version } = await call('create', defined(record))

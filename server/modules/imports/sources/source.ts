@@ -19,11 +19,13 @@ export type Item = {
   line: number
   entity: string
   fields: Fields
+  /** A level of stock instead of a record: its fields are those of a level push, with the item among its references. */
+  isLevel?: true
   /** Fields that refer to another record; of several, to the first one that is here. */
   refs?: Readonly<Record<string, Ref | readonly Ref[]>>
   notes?: readonly Note[]
   problem?: Note
-  skip?: 'archived'
+  skip?: 'archived' | 'not_stocked'
   /** A status or stage that the source uses and Atrium does not know. */
   unknownStatus?: string
 }
