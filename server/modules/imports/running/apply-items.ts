@@ -57,7 +57,7 @@ export async function applyItems(
   const levels: Level[] = []
   for (const item of items) {
     const kind = kindOf(item.entity)
-    const drafted = draft(item, kind, find)
+    const { said, ...drafted } = draft(item, kind, find)
     const outcome: Outcome = { item, status: 'failed', code: null, entity_id: null, version: null, ...drafted }
     outcomes.push(outcome)
     const fail = (notes: readonly Note[]) => outcome.notes.unshift(...notes)
@@ -68,7 +68,6 @@ export async function applyItems(
     else {
       const key = { type: item.type, id }
       const linked = links.get(keyOf(key))
-      const said = saidOf(item, outcome.record)
       const done = unchanged(linked, said)
       if (done) {
         Object.assign(outcome, done)
@@ -150,19 +149,12 @@ async function apply(
   }
 }
 
-/** A digest of what the source says. A record that it refers to counts once it is here, so that a repeated import adds it. */
-function saidOf({ fields, refs }: Item, record: Fields): string {
-  const found = refs && Object.fromEntries(Object.entries(refs).filter(([field]) => record[field]))
-  return hash(
-    'sha256',
-    JSON.stringify([fields, found], (_, value: unknown) => value ?? null),
-    'base64url',
-  )
-}
-
 type Find = { links: ReadonlyMap<string, Linked>; person: FindPerson; contact: FindContact }
 
-/** The fields of an item as those of a record: members by id, and the records that it refers to. */
+/**
+ * The fields of an item as those of a record: members by id, and the records that it refers to. `said` is a digest of what
+ * the source says. A record that it refers to counts once it is here, so that a repeated import adds it.
+ */
 function draft(item: Item, { people = [] }: Kind, { links, person, contact }: Find) {
   const record: Fields = { ...item.fields }
   const notes: Note[] = [...(item.notes ?? [])]
@@ -180,20 +172,24 @@ function draft(item: Item, { people = [] }: Kind, { links, person, contact }: Fi
     const found = [...new Set(ids.filter((id) => id !== undefined))]
     record[field] = Array.isArray(named) ? found : (found[0] ?? null)
   }
+  const found: Record<string, unknown> = {}
   for (const [field, refs] of refsOf(item)) {
-    const ids = refs.map((ref) => {
-      if ('email' in ref) return contact(ref.email)
-      const link = links.get(keyOf(ref))
-      return link?.state === 'present' ? link.entity_id : undefined
+    const states = refs.map((ref) => {
+      if (!('email' in ref)) return links.get(keyOf(ref))
+      const id = contact(ref.email)
+      return id === undefined ? undefined : { state: 'present', entity_id: id }
     })
-    record[field] = ids.find(Boolean) ?? null
+    record[field] = states.find((one) => one?.state === 'present')?.entity_id ?? null
+    if (states.some((one) => one && one.state !== 'purged')) found[field] = item.refs![field]
     const [first] = refs
     if (record[field] || !first) continue
     const named = 'email' in first ? ['contact', first.email] : [first.type, first.id]
     const message = `refers to the ${named[0]} ${JSON.stringify(named[1])}, which is not here`
     notes.push({ field, code: 'missing', message })
   }
-  return { record, notes, unknownPeople }
+  const refs = item.refs && found
+  const said = JSON.stringify([item.fields, refs], (_, value: unknown) => value ?? null)
+  return { record, notes, unknownPeople, said: hash('sha256', said, 'base64url') }
 }
 
 function notesOf({ code, message, fields }: DomainError): Note[] {

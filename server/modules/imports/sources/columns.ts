@@ -73,7 +73,7 @@ export const text: Read = (given) => given
 export const number: Read = (given) => (/^-?\d{1,15}(\.\d{1,6})?$/.test(given) ? Number(given) : given)
 
 /** The day of `2027-03-01`, also with a time behind it. Any other text stays, and its field refuses it. */
-export const day: Read = (given) => /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}|$)/.exec(given)?.[1] ?? given
+export const day = (given: string): string => /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}|$)/.exec(given)?.[1] ?? given
 
 /** A member, named by the address within the text or by all of it. */
 export const person: Read = (given) => emailIn(given) ?? given
@@ -84,7 +84,8 @@ export const emailIn = (given: string): string | undefined =>
   /[^\s()<>;,]{1,64}@[^\s()<>;,]{1,253}/.exec(given.slice(0, 1_000))?.[0]
 
 /** The parts of a cell between semicolons. */
-export const parts = (given: string): string[] => given.split(';', MOST_PARTS).flatMap((part) => part.trim() || [])
+export const parts = (given: string): string[] =>
+  given.split(';', MOST_PARTS).flatMap((part) => part.trim().slice(0, LONGEST_ID) || [])
 /** A record refers to the first of them that is here. */
 const MOST_PARTS = 20
 

@@ -30,7 +30,7 @@ const DEALS = [
 ]
 const text = (lines: string[]) => lines.join('\r\n').replace('{owner}', team.api.owner.name)
 const find = async (path: string, rows: Record<string, unknown>[]) =>
-  Promise.all(rows.map(async (row) => (await team.api.call('GET', `/${path}/${row['entity_id']}`)).body))
+  Promise.all(rows.map(async (row) => (await team.api.call('GET', `/${path}/${String(row['entity_id'])}`)).body))
 
 test('contacts get their name, address, phone, company, title and stages', async () => {
   const done = await own.run(HUBSPOT, text(CONTACTS))
@@ -99,6 +99,16 @@ test('a repeated import creates nothing, updates what changed there, and finds c
   const [catalogue, box] = await find('deals', [rows[0]!, rows[4]!])
   expect(catalogue).toMatchObject({ name: 'Catalogue 2027' })
   expect(box!['contact']).toBe((await own.rows(later.id))[0]!['entity_id'])
+})
+
+test('a contact in the Trash stays that of its deal', async () => {
+  const mapping = { stages: { 'Demo booked': 'qualified' } }
+  const before = await own.run(HUBSPOT, text(DEALS), mapping)
+  const [row] = await own.rows(before.id)
+  const [{ contact }] = (await find('deals', [row!])) as [{ contact: string }]
+  await team.api.call('DELETE', `/contacts/${contact}`)
+  expect(await own.run(HUBSPOT, text(DEALS), mapping)).toMatchObject({ updated: 0, skipped: 4, failed: 1 })
+  expect((await find('deals', [row!]))[0]).toMatchObject({ contact })
 })
 
 test.each([

@@ -28,7 +28,7 @@ export function stagesOf({ stages = {} }: Mapping, known: Record<string, string>
           .replaceAll(/[\s_-]/g, ''),
       )
     if (stage) return { stage }
-    const message = `${JSON.stringify(name)} is not known`
+    const message = `${JSON.stringify(name.slice(0, 100))} is not known`
     return { stage: otherwise, unknownStatus: name, notes: [{ field: 'stage', code: 'unknown_stage', message }] }
   }
 }
