@@ -76,8 +76,7 @@ export const number: Read = (given) => (/^-?\d{1,15}(\.\d{1,6})?$/.test(given) ?
 export const day = (given: string): string => /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}|$)/.exec(given)?.[1] ?? given
 
 /** A member, named by the address within the text or by all of it. */
-export const person: Read = (given) => emailIn(given) ?? given
-export const people: Read = (given) => [person(given)]
+export const people: Read = (given) => [emailIn(given) ?? given]
 
 /** The email address within a text such as `Ada Brandt (ada@brandt.example)`. */
 export const emailIn = (given: string): string | undefined =>

@@ -81,7 +81,7 @@ export const hubspot: Source = {
             `Imported from HubSpot: deal ${cell('Record ID')}`,
             cell('Pipeline') && `pipeline ${cell('Pipeline')}`,
             name && `stage ${name}`,
-            named.length > 1 && `contacts ${named.join('; ')}`,
+            named.length > (refs.length > 0 ? 1 : 0) && `contacts ${named.join('; ')}`,
             cell('Create Date') && `created on ${day(cell('Create Date'))}`,
           ]),
         },

@@ -100,6 +100,14 @@ test('a repeated import creates nothing and updates what changed there', async (
   expect(await find('deals', row!['entity_id'])).toMatchObject({ stage: 'negotiation', probability: 75 })
 })
 
+test('a deal that was lost and is open again gets a stage, also in a file without stages', async () => {
+  const file = (status: string) => `Deal - ID,Deal - Title,Deal - Status\n30,Again,${status}\n`
+  const [row] = await own.rows((await own.run(PIPEDRIVE, file('Lost'))).id)
+  expect(await find('deals', row!['entity_id'])).toMatchObject({ stage: 'lost', status: 'lost' })
+  await own.run(PIPEDRIVE, file('Open'))
+  expect(await find('deals', row!['entity_id'])).toMatchObject({ stage: 'lead', status: 'open', closed_at: null })
+})
+
 test('without the ids of people, deals belong to the contact with the address', async () => {
   const file = 'Deal - ID,Deal - Title,Person - Name,Person - Email - Work\n20,Sign,Ada,ADA@brandt.example\n21,Cup,,\n'
   const done = await own.run(PIPEDRIVE, file)

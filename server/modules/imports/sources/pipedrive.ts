@@ -107,7 +107,8 @@ export const pipedrive: Source = {
         return { ...item, problem: problem('Deal - Status', 'must be Open, Won or Lost') }
       const stage = cell('Deal - Stage')
       const closed = status === 'won' || status === 'lost'
-      const staged = closed ? { stage: status } : stage ? stageOf(stage, 'lead') : { stage: undefined }
+      const unstaged = { stage: closed ? status : status ? 'lead' : undefined }
+      const staged = closed || !stage ? unstaged : stageOf(stage, 'lead')
       const person = cell(...PERSON_ID)
       const email = emailIn(cell(...EMAILS))
       const refs: Ref[] = [...(person ? [{ type: 'person', id: person }] : []), ...(email ? [{ email }] : [])]

@@ -153,6 +153,13 @@ test.each([
   await team.api.call('POST', `/imports/${id}/cancel`, {})
 })
 
+test('more than 1,000,000 levels and items fail before anything is written', async () => {
+  const rows = Array.from({ length: 180_000 }, (_, n) => `h${n},T,1,1,1,1,1`)
+  const id = await own.upload(SHOPIFY, ['Handle,Title,A,B,C,D,E', ...rows].join('\n'), 8_000_000)
+  const problem = expect.stringContaining('more than 1,000,000 records. Split it')
+  expect(await own.step(id, 'start')).toMatchObject({ status: 'failed', created: 0, problem })
+})
+
 test('rows that cannot be read fail with a reason', async () => {
   const rows = ['mug,Mug,Berlin,many', 'mug,Mug,,3', ',Mug,Berlin,3', `mug,Mug,${'x'.repeat(200)},3`, 'a,A,Berlin,3,4']
   const done = await own.run(SHOPIFY, ['Handle,Title,Location,On hand', ...rows].join('\n'))

@@ -3,6 +3,7 @@ import { invalid } from '#server/core/values/errors.ts'
 import { nameKey } from '#server/core/values/fields.ts'
 import { hasCheckDigit } from '../../inventory/rules.ts'
 import type { Cells } from '../reading/read-table.ts'
+import type { Note } from '../schema.ts'
 import { columnsOf, extraCells, idProblem, number, problem, requireColumn, type Row, text } from './columns.ts'
 import type { Item, Source } from './source.ts'
 
@@ -17,7 +18,12 @@ const QUANTITY = ['On hand (current)', 'On hand', 'Available (not editable)', 'A
 const code = (given: string) => given.replace(/^'(?=\d)/, '')
 
 /** Fields that each variant has, and fields that the first row of a product has for all its variants. */
-const VARIANT = { number: [code, ...SKU], price: [number, ...PRICE], cost: [number, 'Cost per item'] } as const
+const VARIANT = {
+  number: [code, ...SKU],
+  ean: [(given: string) => (hasCheckDigit(code(given)) ? code(given) : undefined), ...BARCODE],
+  price: [number, ...PRICE],
+  cost: [number, 'Cost per item'],
+} as const
 const PRODUCT = {
   group: [text, 'Type'],
   supplier: [text, 'Vendor'],
@@ -65,7 +71,8 @@ export const shopify: Source = {
         seen.add(item.id)
         const title = row(product.cells)('Title')
         const shared = fields(product.cells, PRODUCT)
-        return [{ ...item, ...withEan(cell, { name: nameOf(title, cell), ...shared, ...fields(cells, VARIANT) }) }]
+        const given = { name: nameOf(title, cell), ...shared, ...fields(cells, VARIANT) }
+        return [{ ...item, fields: given, notes: notesOn(cell) }]
       }
     }
 
@@ -78,7 +85,7 @@ export const shopify: Source = {
       return (item: Item & { id: string }, cells: Cells, cell: Row): Item[] => {
         const given = { name: nameOf(cell('Title'), cell), ...fields(cells, VARIANT) }
         // The file has fewer facts than one of products, and must not remove them.
-        const fresh = variants.has(item.id) ? [] : [{ ...item, ...withEan(cell, defined(given)) }]
+        const fresh = variants.has(item.id) ? [] : [{ ...item, fields: defined(given), notes: notesOn(cell) }]
         variants.add(item.id)
         const levels = locations
           ? locations.map((name) => levelOf(item, name.trim(), cell(name)))
@@ -100,13 +107,11 @@ const variantId = (cell: Row) => [cell(...HANDLE), ...optionsOf(cell)].join(' / 
 
 const nameOf = (title: string, cell: Row) => (title ? [title, ...optionsOf(cell)].join(' / ') : undefined)
 
-/** The barcode as EAN. A code of another kind is left out, and noted. */
-function withEan(cell: Row, fields: Item['fields']): Pick<Item, 'fields' | 'notes'> {
+/** Names a barcode of another kind than EAN, which is left out. */
+function notesOn(cell: Row): Note[] {
   const barcode = code(cell(...BARCODE))
-  if (!barcode) return { fields }
-  if (hasCheckDigit(barcode)) return { fields: { ...fields, ean: barcode } }
-  const message = `${JSON.stringify(barcode.slice(0, 100))} has no valid GS1 check digit and was left out`
-  return { fields, notes: [{ field: 'ean', code: 'invalid', message }] }
+  if (!barcode || hasCheckDigit(barcode)) return []
+  return [problem('ean', `${JSON.stringify(barcode.slice(0, 100))} has no valid GS1 check digit and was left out`)]
 }
 
 /** The level of a variant at a location, with `undefined` as its quantity if the cell is empty. */
