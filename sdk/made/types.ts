@@ -822,7 +822,7 @@ export interface CreateFolder {
 
 export interface CreateImport {
   /** The format of the file. */
-  source: "csv" | "linear"
+  source: "csv" | "linear" | "hubspot" | "pipedrive" | "shopify"
   /** Name of the file. */
   name: string
   /** Size of the file in bytes, of all parts together. */
@@ -1611,7 +1611,7 @@ export interface Import {
   /** Id of a record (UUID version 7). */
   id: string
   /** The format of the file. */
-  source: "csv" | "linear" | (string & {})
+  source: "csv" | "linear" | "hubspot" | "pipedrive" | "shopify" | (string & {})
   /** For `csv`: the kind of record that each row is. Otherwise `null`. */
   entity: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | (string & {}) | null
   /** Name of the file. */
@@ -1626,6 +1626,7 @@ export interface Import {
     /** Header of the file; `null` until it was read. */
     columns?: Record<string, string | null>
     statuses?: Record<string, string>
+    stages?: Record<string, string>
     archived?: boolean
   }
   /** Header of the file; `null` until it was read. */
@@ -1646,7 +1647,7 @@ export interface Import {
   failed: number
   /** People in the file who are not members; at most 100. */
   unknown_people: string[]
-  /** Unknown statuses in the file; at most 100. */
+  /** Unknown statuses and stages in the file; at most 100. */
   unknown_statuses: string[]
   /** Why the import failed. */
   problem: string | null
@@ -1665,6 +1666,8 @@ export interface ImportMapping {
   columns?: Record<string, string | null> | undefined
   /** For `linear`: the status of tasks by the status in the file, for statuses that are not known. */
   statuses?: Record<string, "backlog" | "todo" | "in_progress" | "done" | "cancelled"> | undefined
+  /** For `hubspot` and `pipedrive`: the stage of deals by the stage in the file, for stages that are not known. */
+  stages?: Record<string, "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"> | undefined
   /** For `linear`: `true` imports archived issues too. Default: `false`. */
   archived?: boolean | undefined
 }
@@ -1706,7 +1709,7 @@ export interface ImportRow {
   /** Its id in the source. */
   source_id: string | null
   status: "created" | "updated" | "skipped" | "failed" | (string & {})
-  /** Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`) or `in_trash`. `removed` or `kept` after an undo. */
+  /** Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived` or `not_stocked`. `booked` for a level of stock, which an undo leaves. `removed` or `kept` after an undo. */
   code: string | null
   /** The kind of record. */
   entity: string

@@ -179,6 +179,7 @@ describe('what is wrong', () => {
     [['tasks', 'list', '--json', '--csv'], '--json and --csv exclude each other'],
     [['tasks', 'create', '--data', '[1]'], '--data takes an object'],
     [['tasks', 'create', '--data', '@nowhere.json'], 'nowhere.json cannot be read'],
+    [['files', 'create', '--data', '@nowhere.txt'], 'nowhere.txt cannot be read'],
     [['folders', 'batch', 'create', '--data', '{"name":"A"}\n{'], '--data is not JSON in line 2'],
     [
       ['tasks', 'batch', 'nope', '--data', '[]'],

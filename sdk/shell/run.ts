@@ -1,6 +1,7 @@
 import { complete, completion } from './completion.ts'
 import { EXIT, exitCodeOf, messageOf } from './failure.ts'
 import { commandHelp, groupHelp, mainHelp, operationHelp } from './help.ts'
+import { IMPORT_FLAGS, importFile } from './import/import-file.ts'
 import type { Io } from './io.ts'
 import { listen, LISTEN_FLAGS } from './listen/listen.ts'
 import { trigger, TRIGGER_FLAGS } from './listen/trigger.ts'
@@ -37,6 +38,12 @@ const OWN: Readonly<Record<string, OwnCommand>> = {
     about: 'Print the requests of the token as they happen',
     flags: LOGS_FLAGS,
     run: logs,
+  },
+  import: {
+    usage: 'import FILE [flags]',
+    about: 'Check a file of another application, and import it',
+    flags: IMPORT_FLAGS,
+    run: importFile,
   },
   completion: {
     usage: 'completion bash|zsh|fish',

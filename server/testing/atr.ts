@@ -26,7 +26,7 @@ type Run = (
 /** The shell `atr` with a folder of its own for profiles. */
 export type TestShell = {
   folder: string
-  /** Runs a command to its end; with `columns`, as on a terminal. */
+  /** Runs a command to its end; with `columns`, as on a terminal, where `input` is typed. */
   atr(words: readonly string[], settings?: Settings): Promise<Ended>
   /** Starts the program. */
   start(words: readonly string[], env?: Record<string, string>): ChildProcessWithoutNullStreams
@@ -50,10 +50,11 @@ export function openAtr(
   ): Promise<Ended> {
     const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
     stdin.end(input)
-    const terminal = columns === undefined ? stdout : Object.assign(stdout, { isTTY: true, columns })
+    const isTTY = columns !== undefined
+    const terminal = isTTY ? Object.assign(stdout, { isTTY, columns }) : stdout
     const io = {
       env: { ...own, ...more },
-      stdin,
+      stdin: Object.assign(stdin, { isTTY }),
       stdout: terminal,
       stderr,
       signal: signal ?? new AbortController().signal,

@@ -7,11 +7,11 @@ import type { FileContent } from '../../client/options.ts'
 import type { Io } from '../io.ts'
 import { UsageError } from '../usage.ts'
 
-/** The object of `--data`. */
-export async function readObject(io: Io, given: string): Promise<Record<string, unknown>> {
-  const value = parsed(await textOf(io, given))
+/** The object of `--data`, or of another flag. */
+export async function readObject(io: Io, given: string, flag = '--data'): Promise<Record<string, unknown>> {
+  const value = parsed(await textOf(io, given), '', flag)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UsageError('--data takes an object, such as {"title":"Order paper"}')
+    throw new UsageError(`${flag} takes an object, such as {"title":"Order paper"}`)
   return value as Record<string, unknown>
 }
 
@@ -35,7 +35,16 @@ export async function readFileContent(
   }
   if (!given.startsWith('@')) throw new UsageError('--data takes @FILE, or - for standard input')
   const file = given.slice(1)
-  return { content: await openAsBlob(file).catch(() => unreadable(file)), name: name ?? basename(file) }
+  return { content: await openFile(file), name: name ?? basename(file) }
+}
+
+/** A file whose content is read from the disk while it is sent. */
+export async function openFile(file: string): Promise<Blob> {
+  try {
+    return (await openAsBlob(file)) as Blob
+  } catch {
+    return unreadable(file)
+  }
 }
 
 async function textOf({ stdin }: Io, given: string): Promise<string> {
@@ -49,10 +58,10 @@ function unreadable(file: string): never {
   throw new UsageError(`The file ${file} cannot be read`)
 }
 
-function parsed(content: string, place = ''): unknown {
+function parsed(content: string, place = '', flag = '--data'): unknown {
   try {
     return JSON.parse(content.replace(/^\ufeff/, ''))
   } catch {
-    throw new UsageError(`--data is not JSON${place}`)
+    throw new UsageError(`${flag} is not JSON${place}`)
   }
 }

@@ -61,6 +61,8 @@ export async function runBatch<S extends z.ZodObject, F extends Family | undefin
       return changing.unchangedUnlessRecorded(report)
     })
   try {
+    // The change that it is part of may hold the lock that the batches before it wait for.
+    if (ctx.within) return await attempt()
     return await inTurn(ctx.services.memory.batches, `${ctx.workspace.id} ${batch.family ?? 'records'}`, attempt)
   } catch (error) {
     if (error instanceof DryRun) return error.report

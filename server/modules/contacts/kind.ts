@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { attachedTo } from '#server/core/records/attachments.ts'
 import { isLabelled, isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
-import { namesByEmail } from './queries.ts'
+import { contactsByEmail } from './queries.ts'
 import { Contact, ContactRow, CreateContact, ListContacts, UpdateContact } from './schema.ts'
 
 export const contactKind = defineKind(
@@ -24,13 +24,13 @@ export const contactKind = defineKind(
     },
     /** Finds contacts with the same address, to warn about duplicates. */
     async preview(ctx, tx, rows) {
-      const names = await namesByEmail(
+      const known = await contactsByEmail(
         ctx,
         tx,
         rows.flatMap(({ record }) => record.email ?? []),
       )
       return rows.flatMap(({ index, record: { email } }) => {
-        const name = email && names.get(email)
+        const name = email && known.get(email)?.name
         return name
           ? [{ index, field: 'email', code: 'duplicate' as const, message: `“${name}” already has ${email}` }]
           : []

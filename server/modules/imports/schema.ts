@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { byName, exact, Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
+import { DEAL_STAGES } from '../deals/schema.ts'
 import { TASK_STATUSES } from '../tasks/schema.ts'
 
-export const SOURCES = ['csv', 'linear'] as const
+export const SOURCES = ['csv', 'linear', 'hubspot', 'pipedrive', 'shopify'] as const
 export const IMPORT_STATUSES = [
   'uploading',
   'checking',
@@ -23,6 +24,8 @@ export const PART_BYTES = 16 * 1024 * 1024
 /** Enough for the largest file in parts of 1 MB. */
 const MOST_PARTS = 500
 export const MOST_ROWS = 200_000
+/** A row can contain several records, such as a level of stock in each column. */
+export const MOST_ITEMS = 1_000_000
 const MOST_MAPPED = 500
 
 const few = (value: object) => Object.keys(value).length <= MOST_MAPPED
@@ -41,6 +44,10 @@ const Mapping = z
       }),
     statuses: byName(z.enum(TASK_STATUSES)).refine(few, TOO_MANY).optional().meta({
       description: 'For `linear`: the status of tasks by the status in the file, for statuses that are not known.',
+    }),
+    stages: byName(z.enum(DEAL_STAGES)).refine(few, TOO_MANY).optional().meta({
+      description:
+        'For `hubspot` and `pipedrive`: the stage of deals by the stage in the file, for stages that are not known.',
     }),
     archived: z
       .boolean()
@@ -76,6 +83,7 @@ export const Import = z
       .object({
         columns: z.record(z.string(), z.string().nullable()).optional(),
         statuses: z.record(z.string(), z.string()).optional(),
+        stages: z.record(z.string(), z.string()).optional(),
         archived: z.boolean().optional(),
       })
       .meta({ description: 'What columns and values become.', example: { columns: { Name: 'name' } } }),
@@ -104,7 +112,7 @@ export const Import = z
       .meta({ description: 'People in the file who are not members; at most 100.', examples: [[]] }),
     unknown_statuses: z
       .array(z.string())
-      .meta({ description: 'Unknown statuses in the file; at most 100.', examples: [[]] }),
+      .meta({ description: 'Unknown statuses and stages in the file; at most 100.', examples: [[]] }),
     problem: z
       .string()
       .nullable()
@@ -200,7 +208,7 @@ export const ImportRow = z
       .nullable()
       .meta({
         description:
-          'Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`) or `in_trash`. `removed` or `kept` after an undo.',
+          'Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived` or `not_stocked`. `booked` for a level of stock, which an undo leaves. `removed` or `kept` after an undo.',
         examples: [null],
       }),
     entity: z.string().meta({ description: 'The kind of record.', example: 'task' }),

@@ -3,7 +3,7 @@ import { rowsWith } from '#server/core/database/rows.ts'
 import { type Reading, readFile } from '#server/core/files/read.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import type { StoredImport } from '../queries.ts'
-import { MOST_ROWS } from '../schema.ts'
+import { MOST_ITEMS, MOST_ROWS } from '../schema.ts'
 import { sourceNamed } from '../sources/registry.ts'
 import type { Item } from '../sources/source.ts'
 import { decoded, type Encoding, encodingOf } from './decode.ts'
@@ -34,6 +34,9 @@ export async function readHeader(ctx: Reading, parts: readonly Part[]): Promise<
   for await (const [line] of readTable(decoded(bytesOf(ctx, first), encoding))) if (line) return line.cells
   throw empty()
 }
+
+const tooMany = (limit: string) =>
+  new DomainError('validation_error', `The file has more than ${limit}. Split it, and import its parts.`)
 
 export type ReadFile = { encoding: Encoding; scope: string; chunks: AsyncGenerator<Numbered[]> }
 
@@ -72,13 +75,10 @@ export async function readItems(
     let chunk: Numbered[] = []
     const take = function* (lines: typeof rest) {
       for (const { cells, line } of lines) {
-        if (line > MOST_ROWS + 1)
-          throw new DomainError(
-            'validation_error',
-            'The file has more than 200,000 rows. Split it, and import its parts.',
-          )
+        if (line > MOST_ROWS + 1) throw tooMany('200,000 rows')
         for (const item of items(cells, line)) {
           n++
+          if (n > MOST_ITEMS) throw tooMany('1,000,000 records')
           if (n <= skip) before(item)
           else chunk.push({ ...item, n })
           if (chunk.length < CHUNK) continue

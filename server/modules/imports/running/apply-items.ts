@@ -11,23 +11,14 @@ import { defined } from '#server/core/records/row.ts'
 import type { DomainError } from '#server/core/values/errors.ts'
 import type { Numbered } from '../reading/read-items.ts'
 import type { Note } from '../schema.ts'
-import type { Fields, Item } from '../sources/source.ts'
+import { type Fields, type Item, keysIn, refsOf } from '../sources/source.ts'
+import { bookLevels, type Level } from './book-levels.ts'
+import { type FindContact, findContacts } from './find-contacts.ts'
 import { findLinks, keyOf, type Link, type Linked } from './find-links.ts'
 import { findPeople, type FindPerson } from './find-people.ts'
+import type { Outcome } from './outcomes.ts'
 import { planUpdate } from './plan-update.ts'
 import { refusalIn } from './refusal-in.ts'
-
-/** What became of an item. `record`: its fields, as they were written. */
-export type Outcome = {
-  item: Numbered
-  status: 'created' | 'updated' | 'skipped' | 'failed'
-  code: string | null
-  entity_id: string | null
-  version: number | null
-  notes: Note[]
-  record: Fields
-  unknownPeople: string[]
-}
 
 /** An item was refused after it had written something: the transaction must be rolled back. */
 export class Spoiled extends Error {
@@ -45,7 +36,7 @@ type Applying = {
   refused: ReadonlyMap<number, DomainError>
 }
 
-/** Creates and updates the records of these items, one after the other, within the change. */
+/** Creates and updates the records of these items, one after the other, within the change, and then books their levels. */
 export async function applyItems(
   ctx: WorkspaceContext,
   changing: Change,
@@ -55,17 +46,18 @@ export async function applyItems(
   const kindOf = (entity: string) => kindNamed(ctx.services.kinds, entity) as Kind
   const families = [...new Set(items.map(({ entity }) => entity))].flatMap((entity) => kindOf(entity).family ?? [])
   await lockFamilies(changing, ctx, families)
-  const keys = items.flatMap(({ type, id, refs = {} }) => [
-    ...(id === null ? [] : [{ type, id }]),
-    ...Object.values(refs),
+  const keys = items.flatMap((item) => [
+    ...(item.id === null ? [] : [{ type: item.type, id: item.id }]),
+    ...keysIn(item),
   ])
   const links = await findLinks(ctx, tx, scope, keys)
-  const person = await findPeople(ctx, tx)
+  const find: Find = { links, person: await findPeople(ctx, tx), contact: await findContacts(ctx, tx, items) }
   const written = new Map<string, Link>()
   const outcomes: Outcome[] = []
+  const levels: Level[] = []
   for (const item of items) {
     const kind = kindOf(item.entity)
-    const drafted = draft(item, kind, links, person)
+    const { said, ...drafted } = draft(item, kind, find)
     const outcome: Outcome = { item, status: 'failed', code: null, entity_id: null, version: null, ...drafted }
     outcomes.push(outcome)
     const fail = (notes: readonly Note[]) => outcome.notes.unshift(...notes)
@@ -75,17 +67,28 @@ export async function applyItems(
     else if (refused.has(item.n)) fail(notesOf(refused.get(item.n)!))
     else {
       const key = { type: item.type, id }
-      const applied = await apply(ctx, changing, kind, item, outcome.record, links.get(keyOf(key)))
+      const linked = links.get(keyOf(key))
+      const done = unchanged(linked, said)
+      if (done) {
+        Object.assign(outcome, done)
+        continue
+      }
+      const link = { type: item.type, source_id: id, entity: item.entity, hash: said }
+      if (item.isLevel) {
+        levels.push({ outcome, link })
+        continue
+      }
+      const applied = await apply(ctx, changing, kind, outcome.record, link, linked)
       if (applied.error) fail(notesOf(applied.error))
       else {
-        const { link, ...done } = applied
-        Object.assign(outcome, { ...done, notes: [...outcome.notes, ...done.notes] })
-        if (!link) continue
-        links.set(keyOf(key), { ...link, state: 'present' })
-        written.set(keyOf(key), link)
+        const { link: after, ...made } = applied
+        Object.assign(outcome, { ...made, notes: [...outcome.notes, ...made.notes] })
+        links.set(keyOf(key), { ...after, state: 'present' })
+        written.set(keyOf(key), after)
       }
     }
   }
+  for (const link of await bookLevels(ctx, changing, levels)) written.set(keyOf({ ...link, id: link.source_id }), link)
   if (written.size > 0) {
     const rows = [...written.values()].map((link) => ({ source: scope, ...link }))
     changing.housekeep(upsertRows(ctx, tx, 'import_link', ['source', 'type', 'source_id'], rows))
@@ -95,34 +98,29 @@ export async function applyItems(
 
 type Applied =
   | { error: DomainError }
-  | (Pick<Outcome, 'status' | 'code' | 'entity_id' | 'version' | 'notes'> & { error?: undefined; link?: Link })
+  | (Pick<Outcome, 'status' | 'code' | 'entity_id' | 'version' | 'notes'> & { error?: undefined; link: Link })
+
+/** The outcome of an object that is in the Trash, or of which the source says what it said last. */
+function unchanged(linked: Linked | undefined, said: string) {
+  if (!linked || linked.state === 'purged' || (linked.state === 'present' && linked.hash !== said)) return undefined
+  const code = linked.state === 'trash' ? 'in_trash' : 'unchanged'
+  return { status: 'skipped' as const, code, entity_id: linked.entity_id }
+}
 
 async function apply(
   ctx: WorkspaceContext,
   changing: Change,
   kind: Kind,
-  item: Numbered,
   record: Fields,
+  link: Omit<Link, 'entity_id' | 'version'>,
   linked: Linked | undefined,
 ): Promise<Applied> {
-  const said = hash(
-    'sha256',
-    JSON.stringify([item.fields, item.refs], (_, value: unknown) => value ?? null),
-    'base64url',
-  )
-  if (linked && linked.state !== 'purged') {
-    const { entity_id, state } = linked
-    const same = { status: 'skipped' as const, entity_id, version: null, notes: [] }
-    if (state === 'trash') return { ...same, code: 'in_trash' }
-    if (linked.hash === said) return { ...same, code: 'unchanged' }
-  }
   const counted = countedChange(changing)
   try {
     const call = <N extends string>(name: N, input: Fields) => {
-      const run = ctx.services.review.act(joining(ctx, counted.change), item.entity, name)
+      const run = ctx.services.review.act(joining(ctx, counted.change), link.entity, name)
       return run!(input) as Promise<{ id: string; version: number }>
     }
-    const link = { type: item.type, source_id: item.id!, entity: item.entity, hash: said }
     if (!linked || linked.state === 'purged') {
       await requireFreeExtId(ctx, changing.tx, kind.table, record['ext_id'])
       const { id, version } = await call('create', defined(record))
@@ -151,8 +149,13 @@ async function apply(
   }
 }
 
-/** The fields of an item as those of a record: members by id, and the records that it refers to. */
-function draft(item: Item, { people = [] }: Kind, links: ReadonlyMap<string, Linked>, person: FindPerson) {
+type Find = { links: ReadonlyMap<string, Linked>; person: FindPerson; contact: FindContact }
+
+/**
+ * The fields of an item as those of a record: members by id, and the records that it refers to. `said` is a digest of what
+ * the source says. A record that it refers to counts once it is here, so that a repeated import adds it.
+ */
+function draft(item: Item, { people = [] }: Kind, { links, person, contact }: Find) {
   const record: Fields = { ...item.fields }
   const notes: Note[] = [...(item.notes ?? [])]
   const unknownPeople: string[] = []
@@ -169,17 +172,24 @@ function draft(item: Item, { people = [] }: Kind, links: ReadonlyMap<string, Lin
     const found = [...new Set(ids.filter((id) => id !== undefined))]
     record[field] = Array.isArray(named) ? found : (found[0] ?? null)
   }
-  for (const [field, key] of Object.entries(item.refs ?? {})) {
-    const link = links.get(keyOf(key))
-    record[field] = link?.state === 'present' ? link.entity_id : null
-    if (!record[field])
-      notes.push({
-        field,
-        code: 'missing',
-        message: `refers to the ${key.type} ${JSON.stringify(key.id)}, which is not here`,
-      })
+  const found: Record<string, unknown> = {}
+  for (const [field, refs] of refsOf(item)) {
+    const states = refs.map((ref) => {
+      if (!('email' in ref)) return links.get(keyOf(ref))
+      const id = contact(ref.email)
+      return id === undefined ? undefined : { state: 'present', entity_id: id }
+    })
+    record[field] = states.find((one) => one?.state === 'present')?.entity_id ?? null
+    if (states.some((one) => one && one.state !== 'purged')) found[field] = item.refs![field]
+    const [first] = refs
+    if (record[field] || !first) continue
+    const named = 'email' in first ? ['contact', first.email] : [first.type, first.id]
+    const message = `refers to the ${named[0]} ${JSON.stringify(named[1])}, which is not here`
+    notes.push({ field, code: 'missing', message })
   }
-  return { record, notes, unknownPeople }
+  const refs = item.refs && found
+  const said = JSON.stringify([item.fields, refs], (_, value: unknown) => value ?? null)
+  return { record, notes, unknownPeople, said: hash('sha256', said, 'base64url') }
 }
 
 function notesOf({ code, message, fields }: DomainError): Note[] {

@@ -2,7 +2,7 @@ import { housekeep, rehearse } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import { type Numbered, readItems } from '../reading/read-items.ts'
 import { sourceNamed } from '../sources/registry.ts'
-import type { Item } from '../sources/source.ts'
+import { type Item, keysIn } from '../sources/source.ts'
 import { keyOf } from './find-links.ts'
 import { mergeUnknown } from './outcomes.ts'
 import { forgetRows, rowOf } from './run-import.ts'
@@ -27,7 +27,8 @@ export async function checkImport(running: Running): Promise<boolean> {
   const named = new Map<string, Item>()
   const keep = (item: Item) => {
     if (item.id !== null && referred.includes(item.type) && !item.problem)
-      named.set(keyOf({ type: item.type, id: item.id }), item)
+      // A copy, because parts of a text keep all of it in memory.
+      named.set(keyOf({ type: item.type, id: item.id }), structuredClone(item))
   }
   const { scope, chunks } = await readItems(reading, stored, stored.done, keep)
   let known = stored
@@ -37,7 +38,7 @@ export async function checkImport(running: Running): Promise<boolean> {
     const starter = await starterOf(context(leased.workspace), stored)
     const own = new Set(items.map(({ n }) => n))
     const inChunk = new Set(items.flatMap(({ type, id }) => (id === null ? [] : keyOf({ type, id }))))
-    const wanted = new Set(items.flatMap(({ refs = {} }) => Object.values(refs).map(keyOf)))
+    const wanted = new Set(items.flatMap((item) => keysIn(item).map(keyOf)))
     const earlier = [...wanted].flatMap((key): Numbered[] => {
       const item = inChunk.has(key) ? undefined : named.get(key)
       return item ? [{ ...item, n: 0 }] : []

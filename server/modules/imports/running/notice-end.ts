@@ -16,7 +16,7 @@ export async function noticeEnd(ctx: WorkspaceContext, tx: Scoped, row: Selectab
     [row.failed, 'failed'],
   ].flatMap(([count, word]) => (count ? `${count} ${word}` : []))
   const subject = `${row.name}: ${row.problem ?? (counts.join(', ') || 'nothing new')}`
-  const entity = sourceNamed(row.source).entities(row.entity).at(-1)!
+  const entity = sourceNamed(row.source).entities(row.entity, row.columns).at(-1)!
   const notice = { member, kind: 'import' as const, entity, entity_id: row.id, subject, actor_name: null }
   return keepNotices(ctx, tx, [notice], true)
 }

@@ -1,4 +1,18 @@
-import type { Outcome } from './apply-items.ts'
+import type { Numbered } from '../reading/read-items.ts'
+import type { Note } from '../schema.ts'
+import type { Fields } from '../sources/source.ts'
+
+/** What became of an item. `record`: its fields, as they were written. */
+export type Outcome = {
+  item: Numbered
+  status: 'created' | 'updated' | 'skipped' | 'failed'
+  code: string | null
+  entity_id: string | null
+  version: number | null
+  notes: Note[]
+  record: Fields
+  unknownPeople: string[]
+}
 
 /** How many unknown people and statuses an import names. */
 const NAMED = 100

@@ -13,7 +13,7 @@ type Plan = { fields: Fields; notes: Note[]; before: { id: string; version: numb
 
 /**
  * What an import changes of a record that it created: what differs from the source, without the fields that someone changed
- * here. Empty cells empty their field.
+ * here. Empty cells empty their field, unless it has a default, which new records get.
  */
 export async function planUpdate(
   ctx: WorkspaceContext,
@@ -25,10 +25,12 @@ export async function planUpdate(
   const before = await lockRecord(kind, ctx, tx, link.entity_id)
   if (!before) throw notFound()
   const blank = blankRecord(kind)
+  const defaults = kind.defaults?.(ctx) ?? {}
   const own = await changedHere(ctx, tx, link, before.version)
   const fields: Fields = {}
   const notes: Note[] = []
   for (const [field, given] of Object.entries(record)) {
+    if (given === undefined && field in defaults) continue
     const value = given === undefined ? blank[field] : given
     if (value === undefined || isDeepStrictEqual(value, (before as Fields)[field])) continue
     if (own === 'unknown' || own.has(field))

@@ -7,9 +7,8 @@ import type { ObjectStore } from '#server/core/files/object-store.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import type { StoredImport } from '../queries.ts'
 import { countItems } from '../reading/read-items.ts'
-import type { Outcome } from './apply-items.ts'
 import { LEASE, type LeasedImport, LostImport } from './lease-import.ts'
-import { tally, type Unknown } from './outcomes.ts'
+import { type Outcome, tally, type Unknown } from './outcomes.ts'
 
 export type ImportParts = {
   relay: Connection

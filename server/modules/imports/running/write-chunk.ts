@@ -3,8 +3,9 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, change } from '#server/core/database/change.ts'
 import { conflict, type DomainError } from '#server/core/values/errors.ts'
 import type { Numbered } from '../reading/read-items.ts'
-import { applyItems, type Outcome, Spoiled } from './apply-items.ts'
+import { applyItems, Spoiled } from './apply-items.ts'
 import { LostImport } from './lease-import.ts'
+import type { Outcome } from './outcomes.ts'
 import { refusalIn } from './refusal-in.ts'
 
 type Chunk = {

@@ -8,11 +8,11 @@ import { invalid } from '#server/core/values/errors.ts'
 import { headerKey } from '../reading/header-key.ts'
 import type { Cells } from '../reading/read-table.ts'
 import type { Mapping } from '../schema.ts'
+import { extraCells, idProblem, number } from './columns.ts'
 import type { Item, Settings, Source } from './source.ts'
 
 /** The column with the id of a row. */
 const SOURCE_ID = 'source_id'
-const LONGEST_ID = 200
 
 /** Records of one kind, a row each, in the notation of the REST API: ISO days, `.` in numbers, ids of records. */
 export const csv: Source = {
@@ -33,24 +33,21 @@ export const csv: Source = {
       scope: `csv:${headerKey(header)}`,
       items(cells, line) {
         const item: Item = { type: entity, id: null, line, entity, fields: {} }
-        if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
-          return [{ ...item, problem: problem('', 'has more cells than the header') }]
+        const extra = extraCells(header, cells)
+        if (extra) return [{ ...item, problem: extra }]
         let id: string | undefined
         for (const { place, field } of places) {
           const cell = cells[place] ?? ''
           if (field === SOURCE_ID) id = cell.trim()
           else item.fields[field] = valueOf(fields.get(field)!, cell)
         }
-        if (id === '') return [{ ...item, problem: problem(SOURCE_ID, 'is empty') }]
-        if (id && id.length > LONGEST_ID)
-          return [{ ...item, problem: problem(SOURCE_ID, `must be at most ${LONGEST_ID} characters`) }]
+        const wrong = id === undefined ? undefined : idProblem(SOURCE_ID, id)
+        if (wrong) return [{ ...item, problem: wrong }]
         return [{ ...item, id: id ?? idOf(cells, seen) }]
       },
     }
   },
 }
-
-const problem = (field: string, message: string) => ({ field, code: 'invalid', message })
 
 /** The fields that a row can set. */
 function fieldsOf({ entity, kinds }: Settings): Map<string, z.ZodType> {
@@ -108,7 +105,7 @@ function valueOf(schema: z.ZodType, cell: string): unknown {
   const { inner } = opened(schema)
   switch (inner.type) {
     case 'number':
-      return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text
+      return number(text)
     case 'boolean':
       return text === 'true' || (text === 'false' ? false : text)
     case 'array':

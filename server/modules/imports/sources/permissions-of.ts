@@ -8,14 +8,14 @@ import { sourceNamed } from './registry.ts'
 /** The permissions that an import needs besides its own: to write the kinds it creates, or to delete them. */
 export function permissionsOf(
   { services }: WorkspaceContext,
-  { source, entity }: Created,
+  { source, entity, columns }: Created,
   isUndo: boolean,
 ): Permission[] {
   return sourceNamed(source)
-    .entities(entity)
+    .entities(entity, columns)
     .map((name) => {
       const kind = kindNamed(services.kinds, name) as Kind
       return isUndo ? (kind.remove ?? kind.write) : kind.write
     })
 }
-type Created = Pick<StoredImport, 'source' | 'entity'>
+export type Created = Pick<StoredImport, 'source' | 'entity' | 'columns'>

@@ -6,6 +6,8 @@ export type Fields = Record<string, unknown>
 
 /** An object of a source: what it is there, and its id. */
 export type Key = { type: string; id: string }
+/** What a field refers to: an object of the source, or the contact with an email address. */
+export type Ref = Key | { email: string }
 
 /**
  * An object of a source as fields of a record: people by email address or name, and `undefined` for an empty value. It
@@ -17,14 +19,23 @@ export type Item = {
   line: number
   entity: string
   fields: Fields
-  /** Fields that refer to another object of the source. */
-  refs?: Readonly<Record<string, Key>>
+  /** A level of stock instead of a record: its fields are those of a level push, with the item among its references. */
+  isLevel?: true
+  /** Fields that refer to another record; of several, to the first one that is here. */
+  refs?: Readonly<Record<string, Ref | readonly Ref[]>>
   notes?: readonly Note[]
   problem?: Note
-  skip?: 'archived'
-  /** A status that the source uses and Atrium does not know. */
+  skip?: 'archived' | 'not_stocked'
+  /** A status or stage that the source uses and Atrium does not know. */
   unknownStatus?: string
 }
+
+/** The references of an item by field. */
+export const refsOf = ({ refs = {} }: Item): (readonly [field: string, refs: readonly Ref[]])[] =>
+  Object.entries(refs).map(([field, given]) => [field, 'length' in given ? given : [given]])
+
+/** The objects of the source that an item refers to. */
+export const keysIn = (item: Item): Key[] => refsOf(item).flatMap(([, refs]) => refs.filter((ref) => 'type' in ref))
 
 export type Settings = { entity: string | null; mapping: Mapping; kinds: Kinds }
 
@@ -40,8 +51,8 @@ export type Opened = {
 export type Source = {
   /** Its name in messages. */
   label: string
-  /** The kinds of records that it creates. */
-  entities(entity: string | null): readonly string[]
+  /** The kinds of records that it creates from a file with this header, or from any while `header` is `null`. */
+  entities(entity: string | null, header: Cells | null): readonly string[]
   /** The types that its other objects refer to, of which there are few: a check holds them in memory. */
   referred: readonly string[]
   /** The parts of a mapping that it uses. */

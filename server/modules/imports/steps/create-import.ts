@@ -17,7 +17,7 @@ export async function createImport(ctx: WorkspaceContext, input: CreateImport): 
   const { source, name, bytes, entity = null } = input
   if (source === 'csv' && !entity) throw requiredField('entity', 'is required: the kind of record that each row is')
   if (source !== 'csv' && entity) throw invalid('entity', `must be left out for ${source}, which has its own kinds`)
-  requireKinds(ctx, { source, entity })
+  requireKinds(ctx, { source, entity, columns: null })
   const at = ctx.now.toISOString()
   const row = {
     workspace_id: ctx.workspace.id,

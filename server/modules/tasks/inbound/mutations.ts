@@ -1,7 +1,7 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { createRecord } from '#server/core/records/write.ts'
 import { requirePermission } from '#server/core/rest/procedures.ts'
-import { contactByEmail } from '../../contacts/queries.ts'
+import { contactsByEmail } from '../../contacts/queries.ts'
 import { ticketKind } from '../../tickets/kind.ts'
 import type { Ticket } from '../../tickets/schema.ts'
 import { taskKind } from '../kind.ts'
@@ -12,6 +12,7 @@ export async function createInbound(ctx: WorkspaceContext, input: Inbound): Prom
   const { kind, body, requester_email, ...fields } = input
   if (kind !== 'ticket') return createRecord(taskKind, ctx, { ...fields, desc: body })
   requirePermission(ctx.actor, ticketKind.write)
-  const contact = requester_email ? await contactByEmail(ctx, requester_email) : null
+  const contacts = await contactsByEmail(ctx, ctx.db, requester_email ? [requester_email] : [])
+  const contact = (requester_email && contacts.get(requester_email)?.id) || null
   return createRecord(ticketKind, ctx, { ...fields, desc: body, requester_email, contact })
 }
