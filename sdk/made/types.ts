@@ -558,9 +558,9 @@ export interface Comment {
   id: string
   /** The record it belongs to, as `<entity>:<id>`. */
   on: string
-  /** Id of the member who wrote it; `null` for comments by tokens and by removed members. */
+  /** Id of the member who wrote it; `null` for comments by tokens, by removed members and of imports. */
   author: string | null
-  /** Id of the token that wrote it; `null` for comments by members. */
+  /** Id of the token that wrote it; `null` for comments by members and of imports. */
   token: string | null
   /** Markdown. A mention is a link such as `[@Ada Berg](member:<id>)`. */
   body: string
@@ -822,7 +822,7 @@ export interface CreateFolder {
 
 export interface CreateImport {
   /** The format of the file. */
-  source: "csv" | "linear"
+  source: "csv" | "linear" | "jira"
   /** Name of the file. */
   name: string
   /** Size of the file in bytes, of all parts together. */
@@ -1611,7 +1611,7 @@ export interface Import {
   /** Id of a record (UUID version 7). */
   id: string
   /** The format of the file. */
-  source: "csv" | "linear" | (string & {})
+  source: "csv" | "linear" | "jira" | (string & {})
   /** For `csv`: the kind of record that each row is. Otherwise `null`. */
   entity: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | (string & {}) | null
   /** Name of the file. */
@@ -1663,7 +1663,7 @@ export interface Import {
 export interface ImportMapping {
   /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. Default: those of your last import with the same header, or else fields with the name of the column. */
   columns?: Record<string, string | null> | undefined
-  /** For `linear`: the status of tasks by the status in the file, for statuses that are not known. */
+  /** For `linear` and `jira`: the status of tasks by the status in the file, for statuses that are not known. */
   statuses?: Record<string, "backlog" | "todo" | "in_progress" | "done" | "cancelled"> | undefined
   /** For `linear`: `true` imports archived issues too. Default: `false`. */
   archived?: boolean | undefined
@@ -1706,7 +1706,7 @@ export interface ImportRow {
   /** Its id in the source. */
   source_id: string | null
   status: "created" | "updated" | "skipped" | "failed" | (string & {})
-  /** Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`) or `in_trash`. `removed` or `kept` after an undo. */
+  /** Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived` or `missing` (a comment whose record was not imported or is in the Trash). `removed` or `kept` after an undo. */
   code: string | null
   /** The kind of record. */
   entity: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byName, exact, Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
 import { TASK_STATUSES } from '../tasks/schema.ts'
 
-export const SOURCES = ['csv', 'linear'] as const
+export const SOURCES = ['csv', 'linear', 'jira'] as const
 export const IMPORT_STATUSES = [
   'uploading',
   'checking',
@@ -40,7 +40,8 @@ const Mapping = z
           'Default: those of your last import with the same header, or else fields with the name of the column.',
       }),
     statuses: byName(z.enum(TASK_STATUSES)).refine(few, TOO_MANY).optional().meta({
-      description: 'For `linear`: the status of tasks by the status in the file, for statuses that are not known.',
+      description:
+        'For `linear` and `jira`: the status of tasks by the status in the file, for statuses that are not known.',
     }),
     archived: z
       .boolean()
@@ -200,7 +201,8 @@ export const ImportRow = z
       .nullable()
       .meta({
         description:
-          'Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`) or `in_trash`. `removed` or `kept` after an undo.',
+          'Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived` or `missing` (a comment whose ' +
+          'record was not imported or is in the Trash). `removed` or `kept` after an undo.',
         examples: [null],
       }),
     entity: z.string().meta({ description: 'The kind of record.', example: 'task' }),

@@ -10,9 +10,10 @@ const notText = () =>
 
 /**
  * The encoding of a text: by its byte order mark, or else UTF-8 if all bytes are valid, or else Windows-1252. UTF-16
- * without a mark is recognized by its zero bytes, which other texts do not have.
+ * without a mark is recognized by its zero bytes, which other texts do not have. The text may end within a character unless
+ * it `isWhole`.
  */
-export async function encodingOf(bytes: AsyncIterable<Buffer>): Promise<Encoding> {
+export async function encodingOf(bytes: AsyncIterable<Buffer>, isWhole = true): Promise<Encoding> {
   let decoder: TextDecoder | undefined
   for await (const chunk of bytes) {
     if (!decoder) {
@@ -24,7 +25,7 @@ export async function encodingOf(bytes: AsyncIterable<Buffer>): Promise<Encoding
     if (chunk.includes(0)) throw notText()
     if (!decodes(decoder, chunk)) return 'windows-1252'
   }
-  return !decoder || decodes(decoder) ? 'utf-8' : 'windows-1252'
+  return !decoder || !isWhole || decodes(decoder) ? 'utf-8' : 'windows-1252'
 }
 
 function markedAs(chunk: Buffer): Encoding | undefined {

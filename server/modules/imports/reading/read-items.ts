@@ -27,11 +27,10 @@ async function* bytesOf(ctx: Reading, parts: readonly Part[]): AsyncGenerator<Bu
 
 const empty = () => new DomainError('validation_error', 'The file has no rows. Export it again, with a header.')
 
-/** The header of the file, from its first part. */
+/** The header of the file, in the encoding of its first part. */
 export async function readHeader(ctx: Reading, parts: readonly Part[]): Promise<Cells> {
-  const first = parts.slice(0, 1)
-  const encoding = await encodingOf(bytesOf(ctx, first))
-  for await (const [line] of readTable(decoded(bytesOf(ctx, first), encoding))) if (line) return line.cells
+  const encoding = await encodingOf(bytesOf(ctx, parts.slice(0, 1)), parts.length === 1)
+  for await (const [line] of readTable(decoded(bytesOf(ctx, parts), encoding))) if (line) return line.cells
   throw empty()
 }
 

@@ -72,6 +72,8 @@ export async function applyItems(
     const { id } = item
     if (item.problem || id === null) fail(item.problem ? [item.problem] : [])
     else if (item.skip) Object.assign(outcome, { status: 'skipped', code: item.skip })
+    else if (kind.partOf && outcome.record[kind.partOf] === null)
+      Object.assign(outcome, { status: 'skipped', code: 'missing' })
     else if (refused.has(item.n)) fail(notesOf(refused.get(item.n)!))
     else {
       const key = { type: item.type, id }
@@ -119,7 +121,9 @@ async function apply(
   const counted = countedChange(changing)
   try {
     const call = <N extends string>(name: N, input: Fields) => {
-      const run = ctx.services.review.act(joining(ctx, counted.change), item.entity, name)
+      // A comment reads the task that was written before it.
+      const joined = { ...joining(ctx, counted.change), db: changing.tx }
+      const run = ctx.services.review.act(joined, item.entity, name)
       return run!(input) as Promise<{ id: string; version: number }>
     }
     const link = { type: item.type, source_id: item.id!, entity: item.entity, hash: said }
@@ -152,7 +156,7 @@ async function apply(
 }
 
 /** The fields of an item as those of a record: members by id, and the records that it refers to. */
-function draft(item: Item, { people = [] }: Kind, links: ReadonlyMap<string, Linked>, person: FindPerson) {
+function draft(item: Item, { people = [], partOf }: Kind, links: ReadonlyMap<string, Linked>, person: FindPerson) {
   const record: Fields = { ...item.fields }
   const notes: Note[] = [...(item.notes ?? [])]
   const unknownPeople: string[] = []
@@ -171,13 +175,17 @@ function draft(item: Item, { people = [] }: Kind, links: ReadonlyMap<string, Lin
   }
   for (const [field, key] of Object.entries(item.refs ?? {})) {
     const link = links.get(keyOf(key))
-    record[field] = link?.state === 'present' ? link.entity_id : null
-    if (!record[field])
-      notes.push({
-        field,
-        code: 'missing',
-        message: `refers to the ${key.type} ${JSON.stringify(key.id)}, which is not here`,
-      })
+    if (link?.state === 'present') {
+      record[field] = field === partOf ? `${link.entity}:${link.entity_id}` : link.entity_id
+      continue
+    }
+    record[field] = null
+    const where = link?.state === 'trash' ? 'is in the Trash' : 'is not here'
+    notes.push({
+      field,
+      code: 'missing',
+      message: `refers to the ${key.type} ${JSON.stringify(key.id)}, which ${where}`,
+    })
   }
   return { record, notes, unknownPeople }
 }

@@ -42,7 +42,10 @@ export type Source = {
   label: string
   /** The kinds of records that it creates. */
   entities(entity: string | null): readonly string[]
-  /** The types that its other objects refer to, of which there are few: a check holds them in memory. */
+  /**
+   * The types that its other objects refer to, of which there are few: a check holds them in memory. An object can also
+   * refer to the last one of another type before it, as the comments after a task do.
+   */
   referred: readonly string[]
   /** The parts of a mapping that it uses. */
   maps: readonly (keyof Mapping)[]

@@ -67,7 +67,7 @@ type Block = 'text' | 'list' | 'table' | 'other'
 
 function linesOutside(text: string, nameOf: NameOf): string[] {
   const lines: string[] = []
-  let block: Block = 'other'
+  let block = 'other' as Block
   let list: string[] = []
   let width = 0
   const inline = (some: string) => wikiInline(some.trim(), nameOf)
