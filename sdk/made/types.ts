@@ -822,7 +822,7 @@ export interface CreateFolder {
 
 export interface CreateImport {
   /** The format of the file. */
-  source: "csv" | "linear" | "jira"
+  source: "csv" | "linear" | "jira" | "trello"
   /** Name of the file. */
   name: string
   /** Size of the file in bytes, of all parts together. */
@@ -1611,7 +1611,7 @@ export interface Import {
   /** Id of a record (UUID version 7). */
   id: string
   /** The format of the file. */
-  source: "csv" | "linear" | "jira" | (string & {})
+  source: "csv" | "linear" | "jira" | "trello" | (string & {})
   /** For `csv`: the kind of record that each row is. Otherwise `null`. */
   entity: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | (string & {}) | null
   /** Name of the file. */
@@ -1623,12 +1623,12 @@ export interface Import {
   status: "uploading" | "checking" | "ready" | "running" | "done" | "failed" | "cancelled" | "undone" | (string & {})
   /** What columns and values become. */
   mapping: {
-    /** Header of the file; `null` until it was read. */
+    /** Header of the file; empty for JSON, and `null` until it was read. */
     columns?: Record<string, string | null>
     statuses?: Record<string, string>
     archived?: boolean
   }
-  /** Header of the file; `null` until it was read. */
+  /** Header of the file; empty for JSON, and `null` until it was read. */
   columns: string[] | null
   /** Encoding of the text, such as `utf-8`; `null` until the file was read. */
   encoding: string | null
@@ -1663,9 +1663,9 @@ export interface Import {
 export interface ImportMapping {
   /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. Default: those of your last import with the same header, or else fields with the name of the column. */
   columns?: Record<string, string | null> | undefined
-  /** For `linear` and `jira`: the status of tasks by the status in the file, for statuses that are not known. */
+  /** For `linear`, `jira` and `trello`: the status of tasks by the status or list in the file, for those that are not known. */
   statuses?: Record<string, "backlog" | "todo" | "in_progress" | "done" | "cancelled"> | undefined
-  /** For `linear`: `true` imports archived issues too. Default: `false`. */
+  /** For `linear` and `trello`: `true` imports archived issues or cards too. Default: `false`. */
   archived?: boolean | undefined
 }
 
@@ -1699,7 +1699,7 @@ export interface ImportPart {
 export interface ImportRow {
   /** Place of the record in the import, starting at 1. */
   n: number
-  /** Row of the file; the header is row 1. */
+  /** Row of the file; the header is row 1. For JSON, the place in its list. */
   line: number
   /** What it is in the source. */
   type: string

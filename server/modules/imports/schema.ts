@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byName, exact, Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
 import { TASK_STATUSES } from '../tasks/schema.ts'
 
-export const SOURCES = ['csv', 'linear', 'jira'] as const
+export const SOURCES = ['csv', 'linear', 'jira', 'trello'] as const
 export const IMPORT_STATUSES = [
   'uploading',
   'checking',
@@ -41,12 +41,11 @@ const Mapping = z
       }),
     statuses: byName(z.enum(TASK_STATUSES)).refine(few, TOO_MANY).optional().meta({
       description:
-        'For `linear` and `jira`: the status of tasks by the status in the file, for statuses that are not known.',
+        'For `linear`, `jira` and `trello`: the status of tasks by the status or list in the file, for those that are not known.',
     }),
-    archived: z
-      .boolean()
-      .optional()
-      .meta({ description: 'For `linear`: `true` imports archived issues too. Default: `false`.' }),
+    archived: z.boolean().optional().meta({
+      description: 'For `linear` and `trello`: `true` imports archived issues or cards too. Default: `false`.',
+    }),
   })
   .meta({ id: 'ImportMapping' })
 export type Mapping = z.infer<typeof Mapping>
@@ -83,7 +82,10 @@ export const Import = z
     columns: z
       .array(z.string())
       .nullable()
-      .meta({ description: 'Header of the file; `null` until it was read.', examples: [['ID', 'Name', 'Email']] }),
+      .meta({
+        description: 'Header of the file; empty for JSON, and `null` until it was read.',
+        examples: [['ID', 'Name', 'Email']],
+      }),
     encoding: z
       .string()
       .nullable()
@@ -192,7 +194,9 @@ export type Note = z.infer<typeof Note>
 export const ImportRow = z
   .object({
     n: z.int().meta({ description: 'Place of the record in the import, starting at 1.', examples: [1] }),
-    line: z.int().meta({ description: 'Row of the file; the header is row 1.', examples: [2] }),
+    line: z
+      .int()
+      .meta({ description: 'Row of the file; the header is row 1. For JSON, the place in its list.', examples: [2] }),
     type: z.string().meta({ description: 'What it is in the source.', example: 'task' }),
     source_id: z.string().nullable().meta({ description: 'Its id in the source.', example: 'ENG-12' }),
     status: z.enum(ROW_STATUSES),

@@ -2,7 +2,16 @@ import { hash } from 'node:crypto'
 import type { Cells } from '../reading/read-table.ts'
 import type { Note } from '../schema.ts'
 import type { Item, Source } from './source.ts'
-import { commentOn, dayOf, described, idOf, requireColumns, statusesOf, unknownStatus } from './tracker-tasks.ts'
+import {
+  commentOn,
+  dayOf,
+  described,
+  idOf,
+  requireColumns,
+  statusesOf,
+  tagsOf,
+  unknownStatus,
+} from './tracker-tasks.ts'
 import { markdownOf, type NameOf } from './wiki-markup.ts'
 
 const NEEDED = ['Issue key', 'Summary', 'Status'] as const
@@ -81,7 +90,7 @@ export const jira: Source = {
             assignees: cell('Assignee') ? [nameOf(cell('Assignee'))] : [],
             due: dayOf(due),
             // A label of Jira has no spaces, but some exports write several in one cell.
-            tags: [...new Set(all('Labels').flatMap((labels) => labels.split(/\s+/)))],
+            tags: tagsOf(all('Labels').flatMap((labels) => labels.split(/\s+/))),
           },
           refs: { project: { type: 'project', id: project } },
           notes: [...notes, ...(due && !dayOf(due) ? [unreadDay(due)] : [])],

@@ -2,11 +2,13 @@ import { csv } from './csv.ts'
 import { jira } from './jira.ts'
 import { linear } from './linear.ts'
 import type { Source } from './source.ts'
+import { trello } from './trello.ts'
 
 const SOURCES: Record<string, Source> = {
   csv,
   linear,
   jira,
+  trello,
 }
 
 export const sourceNamed = (name: string): Source => SOURCES[name]!

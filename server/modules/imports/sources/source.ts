@@ -1,4 +1,5 @@
 import type { Kinds } from '#server/core/records/facts.ts'
+import type { Member } from '../reading/read-members.ts'
 import type { Cells } from '../reading/read-table.ts'
 import type { Mapping, Note } from '../schema.ts'
 
@@ -36,6 +37,17 @@ export type Opened = {
   items(cells: Cells, line: number): readonly Item[]
 }
 
+/** How the parts of a JSON file become items. */
+export type JsonForm = {
+  /** Ids of the source are unique within it. */
+  scope: string
+  /** Members of the root object without which a file is refused, and how to export one that has them. */
+  needed: readonly string[]
+  how: string
+  /** The items, those that others refer to first. Each call of `read` reads the file from its start. */
+  items(read: () => AsyncIterable<readonly Member[]>, settings: Settings): AsyncIterable<readonly Item[]>
+}
+
 /** A format of files. To add one, add its file and its line in `registry.ts`. */
 export type Source = {
   /** Its name in messages. */
@@ -49,8 +61,10 @@ export type Source = {
   referred: readonly string[]
   /** The parts of a mapping that it uses. */
   maps: readonly (keyof Mapping)[]
-  /** Prepares for a file with this header. Throws for a header or mapping that does not fit, by name. */
-  open(header: Cells, settings: Settings): Opened
+  /** Prepares for a CSV file with this header. Throws for a header or mapping that does not fit, by name. */
+  open?(header: Cells, settings: Settings): Opened
+  /** For sources that are JSON files. */
+  json?: JsonForm
   /** The mapping that is used if the file says nothing else. */
   mappingOf?(header: Cells, settings: Settings): Mapping
 }

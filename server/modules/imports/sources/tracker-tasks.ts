@@ -51,6 +51,15 @@ export const unknownStatus = (name: string): Pick<Item, 'unknownStatus' | 'notes
 /** Ids of a source are kept up to 200 characters. */
 export const idOf = (text: string): string => text.slice(0, LONGEST_ID)
 
+const LONGEST_TAG = 50
+const MOST_TAGS = 50
+
+/** Labels as tags, each cut at 50 characters. */
+export const tagsOf = (labels: readonly string[]): string[] =>
+  [...new Set(labels.map((label) => Array.from(label.trim()).slice(0, LONGEST_TAG).join('').trim()))]
+    .filter(Boolean)
+    .slice(0, MOST_TAGS)
+
 /** Throws for a file that lacks a column, with how to export one that has it. */
 export function requireColumns(header: Cells, needed: readonly string[], source: string, how: string): void {
   const missing = needed.find((name) => !header.includes(name))
