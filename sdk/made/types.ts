@@ -822,7 +822,7 @@ export interface CreateFolder {
 
 export interface CreateImport {
   /** The format of the file. */
-  source: "csv" | "linear" | "jira" | "trello"
+  source: "csv" | "linear" | "jira" | "trello" | "asana"
   /** Name of the file. */
   name: string
   /** Size of the file in bytes, of all parts together. */
@@ -1611,7 +1611,7 @@ export interface Import {
   /** Id of a record (UUID version 7). */
   id: string
   /** The format of the file. */
-  source: "csv" | "linear" | "jira" | "trello" | (string & {})
+  source: "csv" | "linear" | "jira" | "trello" | "asana" | (string & {})
   /** For `csv`: the kind of record that each row is. Otherwise `null`. */
   entity: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | (string & {}) | null
   /** Name of the file. */
@@ -1663,7 +1663,7 @@ export interface Import {
 export interface ImportMapping {
   /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. Default: those of your last import with the same header, or else fields with the name of the column. */
   columns?: Record<string, string | null> | undefined
-  /** For `linear`, `jira` and `trello`: the status of tasks by the status or list in the file, for those that are not known. */
+  /** For `linear`, `jira`, `trello` and `asana`: the status of tasks by the status, list or section in the file, for those that are not known. */
   statuses?: Record<string, "backlog" | "todo" | "in_progress" | "done" | "cancelled"> | undefined
   /** For `linear` and `trello`: `true` imports archived issues or cards too. Default: `false`. */
   archived?: boolean | undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byName, exact, Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
 import { TASK_STATUSES } from '../tasks/schema.ts'
 
-export const SOURCES = ['csv', 'linear', 'jira', 'trello'] as const
+export const SOURCES = ['csv', 'linear', 'jira', 'trello', 'asana'] as const
 export const IMPORT_STATUSES = [
   'uploading',
   'checking',
@@ -41,7 +41,7 @@ const Mapping = z
       }),
     statuses: byName(z.enum(TASK_STATUSES)).refine(few, TOO_MANY).optional().meta({
       description:
-        'For `linear`, `jira` and `trello`: the status of tasks by the status or list in the file, for those that are not known.',
+        'For `linear`, `jira`, `trello` and `asana`: the status of tasks by the status, list or section in the file, for those that are not known.',
     }),
     archived: z.boolean().optional().meta({
       description: 'For `linear` and `trello`: `true` imports archived issues or cards too. Default: `false`.',

@@ -7,6 +7,7 @@ import {
   dayOf,
   described,
   idOf,
+  priorityOf,
   requireColumns,
   statusesOf,
   tagsOf,
@@ -15,20 +16,6 @@ import {
 import { markdownOf, type NameOf } from './wiki-markup.ts'
 
 const NEEDED = ['Issue key', 'Summary', 'Status'] as const
-
-const PRIORITIES = new Map([
-  ['highest', 'urgent'],
-  ['blocker', 'urgent'],
-  ['critical', 'urgent'],
-  ['high', 'high'],
-  ['major', 'high'],
-  ['medium', 'medium'],
-  ['normal', 'medium'],
-  ['low', 'low'],
-  ['minor', 'low'],
-  ['lowest', 'low'],
-  ['trivial', 'low'],
-])
 
 const CATEGORIES = new Map([
   ['to do', 'todo'],
@@ -86,7 +73,7 @@ export const jira: Source = {
             title: cell('Summary'),
             desc: described(markdown(cell('Description')), 'Jira', factsIn(key, cell, all, nameOf)),
             status: named ?? (cell('Resolved') ? 'done' : 'todo'),
-            priority: PRIORITIES.get(cell('Priority').toLowerCase()) ?? 'none',
+            priority: priorityOf(cell('Priority')),
             assignees: cell('Assignee') ? [nameOf(cell('Assignee'))] : [],
             due: dayOf(due),
             // A label of Jira has no spaces, but some exports write several in one cell.

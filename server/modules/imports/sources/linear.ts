@@ -1,16 +1,8 @@
 import { readList } from '#server/core/values/cell-text.ts'
 import type { Item, Source } from './source.ts'
-import { dayOf, described, idOf, requireColumns, statusesOf, unknownStatus } from './tracker-tasks.ts'
+import { dayOf, described, idOf, priorityOf, requireColumns, statusesOf, unknownStatus } from './tracker-tasks.ts'
 
 const NEEDED = ['ID', 'Title', 'Status'] as const
-
-const PRIORITIES: Record<string, string> = {
-  'no priority': 'none',
-  low: 'low',
-  medium: 'medium',
-  high: 'high',
-  urgent: 'urgent',
-}
 
 /** The CSV export of Linear: issues become tasks, and their projects projects. */
 export const linear: Source = {
@@ -37,7 +29,7 @@ export const linear: Source = {
           items.push({ type: 'project', id: project, line, entity: 'project', fields })
         }
         const status = statusOf(cell('Status'))
-        const priority = PRIORITIES[cell('Priority').toLowerCase()] ?? 'none'
+        const priority = priorityOf(cell('Priority'))
         item.fields = {
           title: cell('Title'),
           desc: described(cells[header.indexOf('Description')] ?? '', 'Linear', factsIn(cell)),

@@ -1,3 +1,4 @@
+import { asana } from './asana.ts'
 import { csv } from './csv.ts'
 import { jira } from './jira.ts'
 import { linear } from './linear.ts'
@@ -9,6 +10,7 @@ const SOURCES: Record<string, Source> = {
   linear,
   jira,
   trello,
+  asana,
 }
 
 export const sourceNamed = (name: string): Source => SOURCES[name]!

@@ -35,6 +35,24 @@ const STATUSES: Record<string, string> = {
   "won't do": 'cancelled',
 }
 
+const PRIORITIES = new Map([
+  ['urgent', 'urgent'],
+  ['highest', 'urgent'],
+  ['blocker', 'urgent'],
+  ['critical', 'urgent'],
+  ['high', 'high'],
+  ['major', 'high'],
+  ['medium', 'medium'],
+  ['normal', 'medium'],
+  ['low', 'low'],
+  ['minor', 'low'],
+  ['lowest', 'low'],
+  ['trivial', 'low'],
+])
+
+/** The priority of a task by its usual name in trackers. */
+export const priorityOf = (name: string): string => PRIORITIES.get(name.toLowerCase()) ?? 'none'
+
 /** Finds the status of a task by its name in the source: that of `mapping.statuses`, or else the usual one. */
 export function statusesOf({ statuses = {} }: Mapping): (name: string) => string | undefined {
   const chosen = new Map(Object.entries(statuses).map(([name, status]) => [name.trim().toLowerCase(), status]))
