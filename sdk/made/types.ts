@@ -822,7 +822,7 @@ export interface CreateFolder {
 
 export interface CreateImport {
   /** The format of the file. */
-  source: "csv" | "linear" | "jira" | "trello" | "asana"
+  source: "csv" | "linear" | "jira" | "trello" | "asana" | "notion"
   /** Name of the file. */
   name: string
   /** Size of the file in bytes, of all parts together. */
@@ -1611,7 +1611,7 @@ export interface Import {
   /** Id of a record (UUID version 7). */
   id: string
   /** The format of the file. */
-  source: "csv" | "linear" | "jira" | "trello" | "asana" | (string & {})
+  source: "csv" | "linear" | "jira" | "trello" | "asana" | "notion" | (string & {})
   /** For `csv`: the kind of record that each row is. Otherwise `null`. */
   entity: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | (string & {}) | null
   /** Name of the file. */
@@ -1623,12 +1623,12 @@ export interface Import {
   status: "uploading" | "checking" | "ready" | "running" | "done" | "failed" | "cancelled" | "undone" | (string & {})
   /** What columns and values become. */
   mapping: {
-    /** Header of the file; empty for JSON, and `null` until it was read. */
+    /** Header of the file; empty for JSON and ZIP, and `null` until it was read. */
     columns?: Record<string, string | null>
     statuses?: Record<string, string>
     archived?: boolean
   }
-  /** Header of the file; empty for JSON, and `null` until it was read. */
+  /** Header of the file; empty for JSON and ZIP, and `null` until it was read. */
   columns: string[] | null
   /** Encoding of the text, such as `utf-8`; `null` until the file was read. */
   encoding: string | null
@@ -1699,7 +1699,7 @@ export interface ImportPart {
 export interface ImportRow {
   /** Place of the record in the import, starting at 1. */
   n: number
-  /** Row of the file; the header is row 1. For JSON, the place in its list. */
+  /** Row of the file; the header is row 1. For JSON and ZIP, the place in the file. */
   line: number
   /** What it is in the source. */
   type: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byName, exact, Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
 import { TASK_STATUSES } from '../tasks/schema.ts'
 
-export const SOURCES = ['csv', 'linear', 'jira', 'trello', 'asana'] as const
+export const SOURCES = ['csv', 'linear', 'jira', 'trello', 'asana', 'notion'] as const
 export const IMPORT_STATUSES = [
   'uploading',
   'checking',
@@ -83,7 +83,7 @@ export const Import = z
       .array(z.string())
       .nullable()
       .meta({
-        description: 'Header of the file; empty for JSON, and `null` until it was read.',
+        description: 'Header of the file; empty for JSON and ZIP, and `null` until it was read.',
         examples: [['ID', 'Name', 'Email']],
       }),
     encoding: z
@@ -196,7 +196,10 @@ export const ImportRow = z
     n: z.int().meta({ description: 'Place of the record in the import, starting at 1.', examples: [1] }),
     line: z
       .int()
-      .meta({ description: 'Row of the file; the header is row 1. For JSON, the place in its list.', examples: [2] }),
+      .meta({
+        description: 'Row of the file; the header is row 1. For JSON and ZIP, the place in the file.',
+        examples: [2],
+      }),
     type: z.string().meta({ description: 'What it is in the source.', example: 'task' }),
     source_id: z.string().nullable().meta({ description: 'Its id in the source.', example: 'ENG-12' }),
     status: z.enum(ROW_STATUSES),

@@ -5,17 +5,23 @@ import { MOST_ROWS } from '../schema.ts'
 import { sourceNamed } from '../sources/registry.ts'
 import type { Item, Settings, Source } from '../sources/source.ts'
 import { decoded, type Encoding, encodingOf } from './decode.ts'
-import { bytesOf, type Part } from './parts.ts'
+import { anywhereIn, bytesOf, type Part } from './parts.ts'
 import { readMembers } from './read-members.ts'
 import { type Cells, readTable } from './read-table.ts'
+import { readZip } from './read-zip.ts'
 
 const empty = () => new DomainError('validation_error', 'The file has no rows. Export it again, with a header.')
 
 /** What a request reads of a file, to refuse a wrong one at once: the header of a CSV file. */
-export type Head = { format: 'csv' | 'json'; columns: Cells }
+export type Head = { format: 'csv' | 'json' | 'zip'; columns: Cells }
 
-/** The head of the file, in the encoding of its first part. Throws for JSON without what the source needs. */
+/** The head of the file, in the encoding of its first part. Throws for JSON or a ZIP archive without what the source needs. */
 export async function readHead(ctx: Reading, parts: readonly Part[], source: string): Promise<Head> {
+  const { zip } = sourceNamed(source)
+  if (zip) {
+    await entriesOf(ctx, parts, source, zip, false)
+    return { format: 'zip', columns: [] }
+  }
   const isWhole = parts.length === 1
   const first = parts.slice(0, 1)
   const encoding = await encodingOf(bytesOf(ctx, first), isWhole)
@@ -43,6 +49,25 @@ function requireMembers(
   if (missing) throw invalid('source', `is ${source}, but the file has no "${missing}". ${how}`)
 }
 
+type ZipForm = NonNullable<Source['zip']>
+
+/**
+ * The files of an archive, and those of archives in it if `isOpened`. Throws if the source finds none of its own among them.
+ */
+async function entriesOf(ctx: Reading, parts: readonly Part[], source: string, zip: ZipForm, isOpened: boolean) {
+  const archive = anywhereIn(ctx, parts)
+  const start = await archive.read(0, 3)
+  if (start.toString('latin1') !== ZIP_START)
+    throw invalid('source', `is ${source}, but the file is not a ZIP archive. ${zip.how}`)
+  const entries = await readZip(archive, (path) => isOpened && zip.isPart(path))
+  if (!entries.some(({ path }) => zip.isNeeded(path) || (!isOpened && zip.isPart(path))))
+    throw invalid('source', `is ${source}, but the archive has no pages. ${zip.how}`)
+  return entries
+}
+
+/** The signature of the first file in an archive (PKWARE, APPNOTE.TXT 6.3.10, 4.3.7). */
+const ZIP_START = 'PK\u0003\u0004'
+
 /** Sources with two formats have the one of the file. */
 async function formatOf(texts: AsyncIterable<string>, source: string): Promise<Head['format']> {
   const { json, open } = sourceNamed(source)
@@ -62,9 +87,13 @@ export type OpenFile = { encoding: Encoding; scope: string; items: AsyncIterable
 export async function openFile(ctx: Reading, parts: readonly Part[], stored: StoredImport): Promise<OpenFile> {
   const { entity, mapping, source } = stored
   const settings: Settings = { entity, mapping, kinds: ctx.services.kinds }
+  const { json, open, zip } = sourceNamed(source)
+  if (zip) {
+    const entries = await entriesOf(ctx, parts, source, zip, true)
+    return { encoding: 'utf-8', scope: zip.scope, items: zip.items(entries) }
+  }
   const encoding = (stored.encoding as Encoding | null) ?? (await encodingOf(bytesOf(ctx, parts)))
   const texts = () => decoded(bytesOf(ctx, parts), encoding)
-  const { json, open } = sourceNamed(source)
   if ((await formatOf(texts(), source)) === 'csv') return { encoding, ...(await rowsOf(texts(), open!, settings)) }
   const seen = new Set<string>()
   const read = async function* () {

@@ -11,7 +11,7 @@ import { defined } from '#server/core/records/row.ts'
 import type { DomainError } from '#server/core/values/errors.ts'
 import type { Numbered } from '../reading/read-items.ts'
 import type { Note } from '../schema.ts'
-import type { Fields, Item } from '../sources/source.ts'
+import { type Fields, type Item, LINK_MARK } from '../sources/source.ts'
 import { findLinks, keyOf, type Link, type Linked } from './find-links.ts'
 import { findPeople, type FindPerson } from './find-people.ts'
 import { planUpdate } from './plan-update.ts'
@@ -55,9 +55,10 @@ export async function applyItems(
   const kindOf = (entity: string) => kindNamed(ctx.services.kinds, entity) as Kind
   const families = [...new Set(items.map(({ entity }) => entity))].flatMap((entity) => kindOf(entity).family ?? [])
   await lockFamilies(changing, ctx, families)
-  const keys = items.flatMap(({ type, id, refs = {} }) => [
+  const keys = items.flatMap(({ type, id, refs = {}, links = [] }) => [
     ...(id === null ? [] : [{ type, id }]),
     ...Object.values(refs),
+    ...links.map(({ to }) => to),
   ])
   const links = await findLinks(ctx, tx, scope, keys)
   const person = await findPeople(ctx, tx)
@@ -65,7 +66,7 @@ export async function applyItems(
   const outcomes: Outcome[] = []
   for (const item of items) {
     const kind = kindOf(item.entity)
-    const drafted = draft(item, kind, links, person)
+    const { linked, ...drafted } = draft(item, kind, links, person)
     const outcome: Outcome = { item, status: 'failed', code: null, entity_id: null, version: null, ...drafted }
     outcomes.push(outcome)
     const fail = (notes: readonly Note[]) => outcome.notes.unshift(...notes)
@@ -77,7 +78,7 @@ export async function applyItems(
     else if (refused.has(item.n)) fail(notesOf(refused.get(item.n)!))
     else {
       const key = { type: item.type, id }
-      const applied = await apply(ctx, changing, kind, item, outcome.record, links.get(keyOf(key)))
+      const applied = await apply(ctx, changing, kind, { ...item, linked }, outcome.record, links.get(keyOf(key)))
       if (applied.error) fail(notesOf(applied.error))
       else {
         const { link, ...done } = applied
@@ -103,13 +104,14 @@ async function apply(
   ctx: WorkspaceContext,
   changing: Change,
   kind: Kind,
-  item: Numbered,
+  item: Numbered & { linked: readonly string[] },
   record: Fields,
   linked: Linked | undefined,
 ): Promise<Applied> {
+  const content = [item.fields, item.refs, ...(item.linked.length > 0 ? [item.linked] : [])]
   const said = hash(
     'sha256',
-    JSON.stringify([item.fields, item.refs], (_, value: unknown) => value ?? null),
+    JSON.stringify(content, (_, value: unknown) => value ?? null),
     'base64url',
   )
   if (linked && linked.state !== 'purged') {
@@ -135,7 +137,8 @@ async function apply(
     }
     const { entity_id } = linked
     const { fields, notes, before } = await planUpdate(ctx, changing, kind, linked, record)
-    const after = Object.keys(fields).length > 0 ? await call('update', { id: entity_id, ...fields }) : before
+    const seen = { id: entity_id, version: before.version }
+    const after = Object.keys(fields).length > 0 ? await call('update', { ...seen, ...fields }) : before
     const isKept = notes.length > 0
     const isUpdated = counted.hasRecorded()
     return {
@@ -187,7 +190,24 @@ function draft(item: Item, { people = [], partOf }: Kind, links: ReadonlyMap<str
       message: `refers to the ${key.type} ${JSON.stringify(key.id)}, which ${where}`,
     })
   }
-  return { record, notes, unknownPeople }
+  const linked = linkTexts(record, item, links)
+  return { record, notes, unknownPeople, linked }
+}
+
+/** Writes the links of an item into its texts. Returns those to objects that are here. */
+function linkTexts(record: Fields, { links: wanted = [] }: Item, known: ReadonlyMap<string, Linked>): string[] {
+  if (wanted.length === 0) return []
+  const linked: string[] = []
+  const texts = wanted.map(({ to, label }) => {
+    const link = known.get(keyOf(to))
+    if (link?.state !== 'present') return label
+    const address = `${link.entity}:${link.entity_id}`
+    linked.push(address)
+    return `[${label}](${address})`
+  })
+  for (const [field, value] of Object.entries(record))
+    if (typeof value === 'string') record[field] = value.replaceAll(LINK_MARK, (_, n: string) => texts[Number(n)] ?? '')
+  return linked
 }
 
 function notesOf({ code, message, fields }: DomainError): Note[] {

@@ -2,6 +2,7 @@ import { asana } from './asana.ts'
 import { csv } from './csv.ts'
 import { jira } from './jira.ts'
 import { linear } from './linear.ts'
+import { notion } from './notion.ts'
 import type { Source } from './source.ts'
 import { trello } from './trello.ts'
 
@@ -11,6 +12,7 @@ const SOURCES: Record<string, Source> = {
   jira,
   trello,
   asana,
+  notion,
 }
 
 export const sourceNamed = (name: string): Source => SOURCES[name]!

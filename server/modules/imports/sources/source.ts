@@ -1,6 +1,7 @@
 import type { Kinds } from '#server/core/records/facts.ts'
 import type { Member } from '../reading/read-members.ts'
 import type { Cells } from '../reading/read-table.ts'
+import type { Entry } from '../reading/read-zip.ts'
 import type { Mapping, Note } from '../schema.ts'
 
 export type Fields = Record<string, unknown>
@@ -20,12 +21,21 @@ export type Item = {
   fields: Fields
   /** Fields that refer to another object of the source. */
   refs?: Readonly<Record<string, Key>>
+  /**
+   * Other objects of the source that its texts link to: `linkMark(n)` in a text becomes a link to the nth. As long as an object
+   * is not here, it becomes the label alone, and a later import adds the link.
+   */
+  links?: readonly { to: Key; label: string }[]
   notes?: readonly Note[]
   problem?: Note
   skip?: 'archived'
   /** A status that the source uses and Atrium does not know. */
   unknownStatus?: string
 }
+
+/** Stands for a link in a text. Characters for private use do not occur in texts: a source removes them. */
+export const linkMark = (n: number): string => `\uE000${n}\uE001`
+export const LINK_MARK = /\uE000(\d{1,6})\uE001/g
 
 export type Settings = { entity: string | null; mapping: Mapping; kinds: Kinds }
 
@@ -48,6 +58,19 @@ export type JsonForm = {
   items(read: () => AsyncIterable<readonly Member[]>, settings: Settings): AsyncIterable<readonly Item[]>
 }
 
+/** How the files of a ZIP archive become items. */
+export type ZipForm = {
+  /** Ids of the source are unique within it. */
+  scope: string
+  /** Whether a file of the archive is an archive whose files belong to it. */
+  isPart(path: string): boolean
+  /** Whether it is a file that the source reads. An archive without one is refused; `how` says how to export one. */
+  isNeeded(path: string): boolean
+  how: string
+  /** The items, those that others refer to first. */
+  items(entries: readonly Entry[]): AsyncIterable<readonly Item[]>
+}
+
 /** A format of files. To add one, add its file and its line in `registry.ts`. */
 export type Source = {
   /** Its name in messages. */
@@ -65,6 +88,8 @@ export type Source = {
   open?(header: Cells, settings: Settings): Opened
   /** For sources that are JSON files. */
   json?: JsonForm
+  /** For sources that are ZIP archives. */
+  zip?: ZipForm
   /** The mapping that is used if the file says nothing else. */
   mappingOf?(header: Cells, settings: Settings): Mapping
 }
