@@ -194,12 +194,10 @@ export type Note = z.infer<typeof Note>
 export const ImportRow = z
   .object({
     n: z.int().meta({ description: 'Place of the record in the import, starting at 1.', examples: [1] }),
-    line: z
-      .int()
-      .meta({
-        description: 'Row of the file; the header is row 1. For JSON and ZIP, the place in the file.',
-        examples: [2],
-      }),
+    line: z.int().meta({
+      description: 'Row of the file; the header is row 1. For JSON and ZIP, the place in the file.',
+      examples: [2],
+    }),
     type: z.string().meta({ description: 'What it is in the source.', example: 'task' }),
     source_id: z.string().nullable().meta({ description: 'Its id in the source.', example: 'ENG-12' }),
     status: z.enum(ROW_STATUSES),

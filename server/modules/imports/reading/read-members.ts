@@ -118,13 +118,13 @@ class Reader {
     return true
   }
 
-  private value(use: (value: unknown) => void): boolean {
+  private value(accept: (value: unknown) => void): boolean {
     const end = this.end()
     if (end === undefined) return false
     const source = this.text.slice(this.at, end)
     this.at = end
     this.scan = { to: 0, depth: 0, inString: false }
-    use(this.parsed(source))
+    accept(this.parsed(source))
     return true
   }
 
@@ -158,8 +158,7 @@ class Reader {
 
   private parsed(source: string): unknown {
     try {
-      const value = JSON.parse(source, UNSTORABLE.test(source) ? storable : undefined) as unknown
-      return value
+      return JSON.parse(source, UNSTORABLE.test(source) ? storable : undefined) as unknown
     } catch {
       throw broken(`${this.where()} cannot be read.`)
     }

@@ -22,7 +22,7 @@ const LINES = [
   ',OPS-2,4,Task,Open,To Do,OPS,,,,,,,,,,,,,,,,,,26/Feb/26 9:00 AM;zoe;On nothing,',
 ]
 const file = (lines = LINES) => [HEADER, ...lines].join('\n').replace('{owner}', team.api.owner.name)
-const bodiesOn = async (task: unknown) =>
+const bodiesOn = async (task: string | null | undefined) =>
   (await team.api.call('GET', `/comments?on=task:${task}`)).body.data.map(({ body }: { body: string }) => body)
 
 test('issues become tasks with their comments, and an undo takes all of them back', async () => {

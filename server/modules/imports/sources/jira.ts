@@ -13,7 +13,8 @@ import {
   tagsOf,
   unknownStatus,
 } from './tracker-tasks.ts'
-import { markdownOf, type NameOf } from './wiki-markup.ts'
+import type { NameOf } from './wiki-inline.ts'
+import { markdownOf } from './wiki-markup.ts'
 
 const NEEDED = ['Issue key', 'Summary', 'Status'] as const
 

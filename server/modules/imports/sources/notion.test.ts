@@ -58,7 +58,8 @@ test('directories become folders, and pages and databases documents that link to
     ['page', id(1)],
   ])
   const [top, inner, ada, open, people, book] = rows.map((row) => row['entity_id'])
-  const get = async (entity: string, one: unknown) => (await team.api.call('GET', `/${entity}s/${one}`)).body
+  const get = async (entity: string, one: string | null | undefined) =>
+    (await team.api.call('GET', `/${entity}s/${one}`)).body
   expect(await get('folder', inner)).toMatchObject({ name: 'People', parent: top })
   expect(await get('document', ada)).toMatchObject({ title: 'Ada', folder: inner, markdown: 'Notes: a|b\n' })
   expect(await get('document', people)).toMatchObject({

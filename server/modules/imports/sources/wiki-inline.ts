@@ -1,4 +1,5 @@
-import type { NameOf } from './wiki-markup.ts'
+/** The name of a person by an id in the text. */
+export type NameOf = (id: string) => string
 
 /** Parts of a line that are not plain text. Each ends before the next part of its kind can begin, so none is read twice. */
 const PART = new RegExp(

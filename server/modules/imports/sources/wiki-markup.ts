@@ -1,7 +1,4 @@
-import { wikiInline } from './wiki-inline.ts'
-
-/** The name of a person by an id in the text. */
-export type NameOf = (id: string) => string
+import { type NameOf, wikiInline } from './wiki-inline.ts'
 
 const RAW = /\{(code|noformat)(?::([^}\n]*))?\}/g
 const LINE_BREAK = String.raw`\\`
