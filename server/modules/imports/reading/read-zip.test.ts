@@ -50,6 +50,11 @@ test.each([
     'more than 20,000 files',
   ],
   ['is a bomb', zip({ 'a.md': Buffer.alloc(50_000_000) }), 'compressed to less than a 200th'],
+  [
+    'contains bombs',
+    zip(Object.fromEntries(Array.from({ length: 3 }, (_, n) => [`${n}Part-1.zip`, Buffer.alloc(40_000_000)]))),
+    'compressed archives of more than 100 MB',
+  ],
   ['claims to be large', changed(24, 0xff, 0xff, 0xff, 0xf0), 'more than 2 GB'],
 ])('an archive that %s ends in a sentence', async (_name, archive, sentence) => {
   await expect(read(archive)).rejects.toThrow(sentence)

@@ -15,8 +15,9 @@ export type Entry = {
 const MOST_ENTRIES = 20_000
 const MOST_UNPACKED = 2 * 1024 ** 3
 const MOST_RATIO = 200
-/** A compressed archive within the archive is unpacked in memory. */
+/** Compressed archives within the archive are unpacked in memory, all of them together. */
 const MOST_INNER = 100 * 1024 ** 2
+const LONGEST_DIRECTORY = 32 * 1024 ** 2
 
 /** Signatures and sizes of records (PKWARE, APPNOTE.TXT 6.3.10, 4.3). */
 const END = { signature: 0x06_05_4b_50, size: 22 }
@@ -39,6 +40,9 @@ type Found = Entry & { packed: number; method: number; offset: number; crc: numb
 export async function readZip(archive: Bytes, isPart: (path: string) => boolean): Promise<Entry[]> {
   const outer = await entriesOf(archive)
   const entries: Entry[] = []
+  const packed = outer.filter(({ path, method }) => isPart(path) && method !== STORED)
+  if (sizeOf(packed) > MOST_INNER)
+    throw refused('contains compressed archives of more than 100 MB. Unpack it, and import each of them.')
   for (const entry of outer) {
     if (!isPart(entry.path)) entries.push(entry)
     else {
@@ -52,8 +56,10 @@ export async function readZip(archive: Bytes, isPart: (path: string) => boolean)
   return entries
 }
 
+const sizeOf = (entries: readonly Entry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0)
+
 function requireSize(entries: readonly Entry[], { size }: Bytes): void {
-  const unpacked = entries.reduce((sum, { bytes }) => sum + bytes, 0)
+  const unpacked = sizeOf(entries)
   if (entries.length > MOST_ENTRIES) throw refused('has more than 20,000 files. Export parts of the workspace.')
   if (unpacked > MOST_UNPACKED) throw refused('has more than 2 GB of files. Export parts of the workspace.')
   if (unpacked > size * MOST_RATIO) throw refused('is compressed to less than a 200th of its content.')
@@ -65,10 +71,6 @@ async function opened(archive: Bytes, entry: Found): Promise<Bytes> {
     const start = await startOf(archive, entry)
     return { size: entry.packed, read: (from, to) => archive.read(start + from, start + to) }
   }
-  if (entry.bytes > MOST_INNER)
-    throw refused(
-      `contains the compressed archive "${named(entry.path)}" of more than 100 MB. Unpack it, and import its content.`,
-    )
   const unpacked = await entry.read()
   return { size: unpacked.length, read: async (from, to) => unpacked.subarray(from, to + 1) }
 }
@@ -85,7 +87,7 @@ async function entriesOf(archive: Bytes): Promise<Found[]> {
   const [length, offset] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
   if (count === 0xff_ff || offset === 0xff_ff_ff_ff) throw refused('is a ZIP64 archive. Export parts of the workspace.')
   if (count > MOST_ENTRIES) throw refused('has more than 20,000 files. Export parts of the workspace.')
-  if (offset + length > from + end) throw damaged()
+  if (offset + length > from + end || length > LONGEST_DIRECTORY) throw damaged()
   const directory = length > 0 ? await archive.read(offset, offset + length - 1) : Buffer.alloc(0)
   const entries: Found[] = []
   let at = 0
@@ -151,6 +153,8 @@ async function startOf(archive: Bytes, { offset, packed }: Pick<Found, 'offset' 
 
 async function contentOf(archive: Bytes, file: Omit<Found, 'read'>): Promise<Buffer> {
   if (file.packed === 0) return Buffer.alloc(0)
+  // What cannot be compressed becomes only a little longer (RFC 1951, 3.2.4).
+  if (file.packed > file.bytes * 1.01 + 1_024) throw damaged()
   const start = await startOf(archive, file)
   const packed = await archive.read(start, start + file.packed - 1)
   const bytes = file.method === STORED ? packed : await inflated(packed, file.bytes)
