@@ -46,6 +46,14 @@ test('a mapping is kept for the next file with the same header', async () => {
   expect(other.body.message).toContain('has no column for name')
 })
 
+test('a header is read across parts, also if one ends within a character', async () => {
+  const text = 'source_id,name,Größe\ng1,Gärten,7\n'
+  for (const part of [Buffer.from('source_id,name,Gr').length + 1, 5]) {
+    const checked = await own.step(await own.upload({ source: 'csv', entity: 'project' }, text, part), 'check')
+    expect(checked).toMatchObject({ columns: ['source_id', 'name', 'Größe'], encoding: 'utf-8', created: 1 })
+  }
+})
+
 test('a check says what an import does, and does nothing', async () => {
   const before = (await team.api.call('GET', '/contacts')).body.total
   const lines = Array.from({ length: 450 }, (_, n) => `c${n},Person ${n}`)
