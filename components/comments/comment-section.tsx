@@ -80,7 +80,7 @@ type NameOf = (id: string) => string
 
 function nameOfAuthor({ author, token }: Comment, nameOf: NameOf, programOf: NameOf): string {
   if (author) return nameOf(author)
-  return token ? programOf(token) : 'Former member'
+  return token ? programOf(token) : 'Former member or import'
 }
 
 /** Placeholder with the size of one comment. */

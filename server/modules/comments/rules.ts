@@ -27,6 +27,8 @@ export function authorOf({ kind, id }: Writer): Pick<Comment, 'author' | 'token'
   return { author: kind === 'member' ? id : null, token: kind === 'token' || kind === 'agent' ? id : null }
 }
 
+/** Imports write comments of other people, who are named in the text: they have neither author nor token. */
 export function isAuthor({ kind, id }: Writer, { author, token }: Pick<Comment, 'author' | 'token'>): boolean {
+  if (kind === 'import') return author === null && token === null
   return id !== null && (kind === 'member' ? author === id : kind === 'token' && token === id)
 }

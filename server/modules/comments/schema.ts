@@ -10,9 +10,11 @@ export const Comment = recordOf('Comment', {
     example: 'task:019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20',
   }),
   author: RecordId.nullable().meta({
-    description: 'Id of the member who wrote it; `null` for comments by tokens and by removed members.',
+    description: 'Id of the member who wrote it; `null` for comments by tokens, by removed members and of imports.',
   }),
-  token: RecordId.nullable().meta({ description: 'Id of the token that wrote it; `null` for comments by members.' }),
+  token: RecordId.nullable().meta({
+    description: 'Id of the token that wrote it; `null` for comments by members and of imports.',
+  }),
   body: z.string().meta({ description: 'Markdown. A mention is a link such as `[@Ada Berg](member:<id>)`.' }),
   mentions: z.array(RecordId).meta({ description: 'Ids of the mentioned members.' }),
   attachments: z.array(RecordId).meta({ description: 'Ids of attached files.' }),

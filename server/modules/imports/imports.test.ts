@@ -37,6 +37,23 @@ test('rows become records once, a bad row stops none, and every row is accounted
   expect(again).toMatchObject({ created: 0, updated: 0, skipped: 2, failed: 2 })
 })
 
+test('a mapping is kept for the next file with the same header', async () => {
+  const given = { source: 'csv', entity: 'project' }
+  const columns = { Nr: 'source_id', Titel: 'name' }
+  expect(await own.run(given, 'Nr,Titel\nm1,One\n', { columns })).toMatchObject({ created: 1 })
+  expect(await own.run(given, 'Nr,Titel\nm1,One\nm2,Two\n')).toMatchObject({ created: 1, mapping: { columns } })
+  const other = await team.api.call('POST', `/imports/${await own.upload(given, 'Nr,Titel,x\nm1,One,\n')}/check`, {})
+  expect(other.body.message).toContain('has no column for name')
+})
+
+test('a header is read across parts, also if one ends within a character', async () => {
+  const text = 'source_id,name,Größe\ng1,Gärten,7\n'
+  for (const part of [Buffer.from('source_id,name,Gr').length + 1, 5]) {
+    const checked = await own.step(await own.upload({ source: 'csv', entity: 'project' }, text, part), 'check')
+    expect(checked).toMatchObject({ columns: ['source_id', 'name', 'Größe'], encoding: 'utf-8', created: 1 })
+  }
+})
+
 test('a check says what an import does, and does nothing', async () => {
   const before = (await team.api.call('GET', '/contacts')).body.total
   const lines = Array.from({ length: 450 }, (_, n) => `c${n},Person ${n}`)

@@ -14,6 +14,11 @@ const lines = (line: (n: number) => string) => Array.from({ length: ROWS }, (_, 
 const TASKS = `source_id,title\n${lines((n) => `t${n},Task ${n}`)}`
 /** Two levels of each item. */
 const STOCK = `Handle,Title,SKU,Location,On hand\n${lines((n) => `h${n >> 1},Item ${n >> 1},S${n >> 1},Depot ${n % 2},${n + 1}`)}`
+/** With two comments of each task. */
+const ISSUES = [
+  'Issue key,Summary,Status,Comment,Comment',
+  ...Array.from({ length: 1_000 }, (_, n) => `K-${n},Issue ${n},Open,01/Mar/27;ada;One ${n},02/Mar/27;ben;Two ${n}`),
+].join('\n')
 
 type Call = ReturnType<typeof caller>
 
@@ -33,13 +38,22 @@ test.each([
     given: { source: 'csv', entity: 'task' },
     text: TASKS,
     counts: { done: ROWS, created: ROWS, updated: 0 },
-    written: { path: '/tasks', field: 'title' },
+    written: [{ path: '/tasks', field: 'title', count: ROWS }],
   },
   {
     given: { source: 'shopify' },
     text: STOCK,
     counts: { done: 1.5 * ROWS, created: ROWS / 2, updated: ROWS },
-    written: { path: '/inventory/movements', field: 'delta' },
+    written: [{ path: '/inventory/movements', field: 'delta', count: ROWS }],
+  },
+  {
+    given: { source: 'jira' },
+    text: ISSUES,
+    counts: { done: 3_001, created: 3_001, updated: 0 },
+    written: [
+      { path: '/tasks', field: 'title', count: 1_000 },
+      { path: '/comments', field: 'body', count: 2_000 },
+    ],
   },
 ])(
   'an import from $given.source of a killed process continues where it was, and writes each record once',
@@ -48,6 +62,8 @@ test.each([
     const token = stage.authorization.replace('Bearer ', '')
     let node = await stage.start()
     let call = caller(node.url, token)
+    const values = () => Promise.all(written.map(({ path, field }) => valuesIn(call, path, field)))
+    const before = await values()
     const id = await uploadImport(call, node.url, token, given, text, 100_000)
     await call('POST', `/imports/${id}/start`, {})
     let kills = 0
@@ -70,8 +86,10 @@ test.each([
     }
     expect(kills).toBeGreaterThan(0)
     expect(await ended(call, id)).toMatchObject({ status: 'done', failed: 0, ...counts })
-    const values = await valuesIn(call, written.path, written.field)
-    expect([values.length, new Set(values).size]).toEqual([ROWS, ROWS])
+    const after = await values()
+    const lengths = written.map(({ count }, place) => before[place]!.length + count)
+    expect(after.map(({ length }) => length)).toEqual(lengths)
+    expect(after.map((some) => new Set(some).size)).toEqual(lengths)
     const again = await uploadImport(call, node.url, token, given, text, 100_000)
     await call('POST', `/imports/${again}/start`, {})
     expect(await ended(call, again)).toMatchObject({ created: 0, updated: 0, skipped: counts.done })

@@ -3,7 +3,17 @@ import { byName, exact, Instant, line, RecordId, Ref } from '#server/core/values
 import { DEAL_STAGES } from '../deals/schema.ts'
 import { TASK_STATUSES } from '../tasks/schema.ts'
 
-export const SOURCES = ['csv', 'linear', 'hubspot', 'pipedrive', 'shopify'] as const
+export const SOURCES = [
+  'csv',
+  'linear',
+  'jira',
+  'trello',
+  'asana',
+  'notion',
+  'hubspot',
+  'pipedrive',
+  'shopify',
+] as const
 export const IMPORT_STATUSES = [
   'uploading',
   'checking',
@@ -43,16 +53,16 @@ const Mapping = z
           'Default: those of your last import with the same header, or else fields with the name of the column.',
       }),
     statuses: byName(z.enum(TASK_STATUSES)).refine(few, TOO_MANY).optional().meta({
-      description: 'For `linear`: the status of tasks by the status in the file, for statuses that are not known.',
+      description:
+        'For `linear`, `jira`, `trello` and `asana`: the status of tasks by the status, list or section in the file, for those that are not known.',
+    }),
+    archived: z.boolean().optional().meta({
+      description: 'For `linear` and `trello`: `true` imports archived issues or cards too. Default: `false`.',
     }),
     stages: byName(z.enum(DEAL_STAGES)).refine(few, TOO_MANY).optional().meta({
       description:
         'For `hubspot` and `pipedrive`: the stage of deals by the stage in the file, for stages that are not known.',
     }),
-    archived: z
-      .boolean()
-      .optional()
-      .meta({ description: 'For `linear`: `true` imports archived issues too. Default: `false`.' }),
   })
   .meta({ id: 'ImportMapping' })
 export type Mapping = z.infer<typeof Mapping>
@@ -90,7 +100,10 @@ export const Import = z
     columns: z
       .array(z.string())
       .nullable()
-      .meta({ description: 'Header of the file; `null` until it was read.', examples: [['ID', 'Name', 'Email']] }),
+      .meta({
+        description: 'Header of the file; empty for JSON and ZIP, and `null` until it was read.',
+        examples: [['ID', 'Name', 'Email']],
+      }),
     encoding: z
       .string()
       .nullable()
@@ -199,7 +212,10 @@ export type Note = z.infer<typeof Note>
 export const ImportRow = z
   .object({
     n: z.int().meta({ description: 'Place of the record in the import, starting at 1.', examples: [1] }),
-    line: z.int().meta({ description: 'Row of the file; the header is row 1.', examples: [2] }),
+    line: z.int().meta({
+      description: 'Row of the file; the header is row 1. For JSON and ZIP, the place in the file.',
+      examples: [2],
+    }),
     type: z.string().meta({ description: 'What it is in the source.', example: 'task' }),
     source_id: z.string().nullable().meta({ description: 'Its id in the source.', example: 'ENG-12' }),
     status: z.enum(ROW_STATUSES),
@@ -208,7 +224,8 @@ export const ImportRow = z
       .nullable()
       .meta({
         description:
-          'Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived` or `not_stocked`. `booked` for a level of stock, which an undo leaves. `removed` or `kept` after an undo.',
+          'Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived`, `not_stocked` or `missing` (a ' +
+          'comment whose record was not imported or is in the Trash). `booked` for a level of stock, which an undo leaves. `removed` or `kept` after an undo.',
         examples: [null],
       }),
     entity: z.string().meta({ description: 'The kind of record.', example: 'task' }),

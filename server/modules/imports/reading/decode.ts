@@ -6,13 +6,14 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 const HEAD = 4_096
 
 const notText = () =>
-  new DomainError('validation_error', 'The file is not a text file. Export it as CSV, and upload that file.')
+  new DomainError('validation_error', 'The file is not a text file. Export it again, and upload that file.')
 
 /**
  * The encoding of a text: by its byte order mark, or else UTF-8 if all bytes are valid, or else Windows-1252. UTF-16
- * without a mark is recognized by its zero bytes, which other texts do not have.
+ * without a mark is recognized by its zero bytes, which other texts do not have. The text may end within a character unless
+ * it `isWhole`.
  */
-export async function encodingOf(bytes: AsyncIterable<Buffer>): Promise<Encoding> {
+export async function encodingOf(bytes: AsyncIterable<Buffer>, isWhole = true): Promise<Encoding> {
   let decoder: TextDecoder | undefined
   for await (const chunk of bytes) {
     if (!decoder) {
@@ -24,7 +25,7 @@ export async function encodingOf(bytes: AsyncIterable<Buffer>): Promise<Encoding
     if (chunk.includes(0)) throw notText()
     if (!decodes(decoder, chunk)) return 'windows-1252'
   }
-  return !decoder || decodes(decoder) ? 'utf-8' : 'windows-1252'
+  return !decoder || !isWhole || decodes(decoder) ? 'utf-8' : 'windows-1252'
 }
 
 function markedAs(chunk: Buffer): Encoding | undefined {
@@ -52,7 +53,7 @@ function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
   }
 }
 
-/** The text in pieces, without its byte order mark, and with `\n` at the end of lines. */
+/** The text in pieces, without its byte order mark and U+0000, and with `\n` at the end of lines. */
 export async function* decoded(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   let held = ''
@@ -60,7 +61,7 @@ export async function* decoded(bytes: AsyncIterable<Buffer>, encoding: Encoding)
     const all = held + text
     // It may be the first half of a line break.
     held = all.endsWith('\r') ? '\r' : ''
-    return (held ? all.slice(0, -1) : all).replaceAll(/\r\n?/g, '\n')
+    return (held ? all.slice(0, -1) : all).replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
   }
   for await (const chunk of bytes) yield lines(decoder.decode(chunk, { stream: true }))
   yield lines(decoder.decode()) + (held && '\n')

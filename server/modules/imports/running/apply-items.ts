@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, joining } from '#server/core/database/change.ts'
 import { lockFamilies } from '#server/core/database/family-lock.ts'
@@ -11,11 +10,12 @@ import { defined } from '#server/core/records/row.ts'
 import type { DomainError } from '#server/core/values/errors.ts'
 import type { Numbered } from '../reading/read-items.ts'
 import type { Note } from '../schema.ts'
-import { type Fields, type Item, keysIn, refsOf } from '../sources/source.ts'
+import { type Fields, keysIn } from '../sources/source.ts'
 import { bookLevels, type Level } from './book-levels.ts'
-import { type FindContact, findContacts } from './find-contacts.ts'
+import { draftRecord, type Find } from './draft-record.ts'
+import { findContacts } from './find-contacts.ts'
 import { findLinks, keyOf, type Link, type Linked } from './find-links.ts'
-import { findPeople, type FindPerson } from './find-people.ts'
+import { findPeople } from './find-people.ts'
 import type { Outcome } from './outcomes.ts'
 import { planUpdate } from './plan-update.ts'
 import { refusalIn } from './refusal-in.ts'
@@ -49,6 +49,7 @@ export async function applyItems(
   const keys = items.flatMap((item) => [
     ...(item.id === null ? [] : [{ type: item.type, id: item.id }]),
     ...keysIn(item),
+    ...(item.links ?? []).map(({ to }) => to),
   ])
   const links = await findLinks(ctx, tx, scope, keys)
   const find: Find = { links, person: await findPeople(ctx, tx), contact: await findContacts(ctx, tx, items) }
@@ -57,13 +58,15 @@ export async function applyItems(
   const levels: Level[] = []
   for (const item of items) {
     const kind = kindOf(item.entity)
-    const { said, ...drafted } = draft(item, kind, find)
+    const { said, ...drafted } = draftRecord(item, kind, find)
     const outcome: Outcome = { item, status: 'failed', code: null, entity_id: null, version: null, ...drafted }
     outcomes.push(outcome)
     const fail = (notes: readonly Note[]) => outcome.notes.unshift(...notes)
     const { id } = item
     if (item.problem || id === null) fail(item.problem ? [item.problem] : [])
     else if (item.skip) Object.assign(outcome, { status: 'skipped', code: item.skip })
+    else if (kind.partOf && outcome.record[kind.partOf] === null)
+      Object.assign(outcome, { status: 'skipped', code: 'missing' })
     else if (refused.has(item.n)) fail(notesOf(refused.get(item.n)!))
     else {
       const key = { type: item.type, id }
@@ -118,7 +121,9 @@ async function apply(
   const counted = countedChange(changing)
   try {
     const call = <N extends string>(name: N, input: Fields) => {
-      const run = ctx.services.review.act(joining(ctx, counted.change), link.entity, name)
+      // A comment reads the task that was written before it.
+      const joined = { ...joining(ctx, counted.change), db: changing.tx }
+      const run = ctx.services.review.act(joined, link.entity, name)
       return run!(input) as Promise<{ id: string; version: number }>
     }
     if (!linked || linked.state === 'purged') {
@@ -129,7 +134,8 @@ async function apply(
     }
     const { entity_id } = linked
     const { fields, notes, before } = await planUpdate(ctx, changing, kind, linked, record)
-    const after = Object.keys(fields).length > 0 ? await call('update', { id: entity_id, ...fields }) : before
+    const seen = { id: entity_id, version: before.version }
+    const after = Object.keys(fields).length > 0 ? await call('update', { ...seen, ...fields }) : before
     const isKept = notes.length > 0
     const isUpdated = counted.hasRecorded()
     return {
@@ -147,49 +153,6 @@ async function apply(
     if (counted.hasWritten()) throw new Spoiled(refusal)
     return { error: refusal }
   }
-}
-
-type Find = { links: ReadonlyMap<string, Linked>; person: FindPerson; contact: FindContact }
-
-/**
- * The fields of an item as those of a record: members by id, and the records that it refers to. `said` is a digest of what
- * the source says. A record that it refers to counts once it is here, so that a repeated import adds it.
- */
-function draft(item: Item, { people = [] }: Kind, { links, person, contact }: Find) {
-  const record: Fields = { ...item.fields }
-  const notes: Note[] = [...(item.notes ?? [])]
-  const unknownPeople: string[] = []
-  for (const field of people) {
-    const named = record[field]
-    if (named === undefined || named === null) continue
-    const texts = [named].flat().map(String)
-    const ids = texts.map((text) => person(text))
-    for (const [place, id] of ids.entries()) {
-      if (id !== undefined) continue
-      unknownPeople.push(texts[place]!)
-      notes.push({ field, code: 'unknown_person', message: `${JSON.stringify(texts[place])} is not an active member` })
-    }
-    const found = [...new Set(ids.filter((id) => id !== undefined))]
-    record[field] = Array.isArray(named) ? found : (found[0] ?? null)
-  }
-  const found: Record<string, unknown> = {}
-  for (const [field, refs] of refsOf(item)) {
-    const states = refs.map((ref) => {
-      if (!('email' in ref)) return links.get(keyOf(ref))
-      const id = contact(ref.email)
-      return id === undefined ? undefined : { state: 'present', entity_id: id }
-    })
-    record[field] = states.find((one) => one?.state === 'present')?.entity_id ?? null
-    if (states.some((one) => one && one.state !== 'purged')) found[field] = item.refs![field]
-    const [first] = refs
-    if (record[field] || !first) continue
-    const named = 'email' in first ? ['contact', first.email] : [first.type, first.id]
-    const message = `refers to the ${named[0]} ${JSON.stringify(named[1])}, which is not here`
-    notes.push({ field, code: 'missing', message })
-  }
-  const refs = item.refs && found
-  const said = JSON.stringify([item.fields, refs], (_, value: unknown) => value ?? null)
-  return { record, notes, unknownPeople, said: hash('sha256', said, 'base64url') }
 }
 
 function notesOf({ code, message, fields }: DomainError): Note[] {

@@ -2,7 +2,7 @@ import { housekeep, rehearse } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import { type Numbered, readItems } from '../reading/read-items.ts'
 import { sourceNamed } from '../sources/registry.ts'
-import { type Item, keysIn } from '../sources/source.ts'
+import { type Item, type Key, keysIn } from '../sources/source.ts'
 import { keyOf } from './find-links.ts'
 import { mergeUnknown } from './outcomes.ts'
 import { forgetRows, rowOf } from './run-import.ts'
@@ -25,10 +25,17 @@ export async function checkImport(running: Running): Promise<boolean> {
   const reading = { ...context(leased.workspace), objects }
   const { referred } = sourceNamed(stored.source)
   const named = new Map<string, Item>()
+  const last = new Map<string, Item>()
   const keep = (item: Item) => {
-    if (item.id !== null && referred.includes(item.type) && !item.problem)
-      // A copy, because parts of a text keep all of it in memory.
-      named.set(keyOf({ type: item.type, id: item.id }), structuredClone(item))
+    const { type, id } = item
+    if (id === null || item.problem) return
+    // A copy, because parts of a text keep all of it in memory.
+    if (referred.includes(type)) named.set(keyOf({ type, id }), structuredClone(item))
+    else last.set(type, item)
+  }
+  const find = ({ type, id }: Key) => {
+    const item = last.get(type)
+    return item?.id === id ? item : named.get(keyOf({ type, id }))
   }
   const { scope, chunks } = await readItems(reading, stored, stored.done, keep)
   let known = stored
@@ -38,9 +45,9 @@ export async function checkImport(running: Running): Promise<boolean> {
     const starter = await starterOf(context(leased.workspace), stored)
     const own = new Set(items.map(({ n }) => n))
     const inChunk = new Set(items.flatMap(({ type, id }) => (id === null ? [] : keyOf({ type, id }))))
-    const wanted = new Set(items.flatMap((item) => keysIn(item).map(keyOf)))
-    const earlier = [...wanted].flatMap((key): Numbered[] => {
-      const item = inChunk.has(key) ? undefined : named.get(key)
+    const wanted = new Map(items.flatMap((item) => keysIn(item).map((key) => [keyOf(key), key])))
+    const earlier = [...wanted].flatMap(([name, key]): Numbered[] => {
+      const item = inChunk.has(name) ? undefined : find(key)
       return item ? [{ ...item, n: 0 }] : []
     })
     for (const item of items) keep(item)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
+import { isPresent, kindNamed } from '#server/core/records/facts.ts'
 import type { Key } from '../sources/source.ts'
 
 /** The record that an object of the source has become. */
@@ -46,7 +47,7 @@ export async function findLinks(
   const states = new Map<string, State>()
   for (const [entity, some] of Map.groupBy(links, (link) => link.entity)) {
     const { rows } = await sql<{ id: string; trashed: boolean }>`
-      select id, deleted_at is not null as trashed from ${sql.table(entity)}
+      select id, not ${isPresent(kindNamed(ctx.services.kinds, entity))} as trashed from ${sql.table(entity)}
       where workspace_id = ${own} and id in ${among(
         some.map(({ entity_id }) => entity_id),
         'uuid',

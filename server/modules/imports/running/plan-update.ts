@@ -33,26 +33,31 @@ export async function planUpdate(
     if (given === undefined && field in defaults) continue
     const value = given === undefined ? blank[field] : given
     if (value === undefined || isDeepStrictEqual(value, (before as Fields)[field])) continue
-    if (own === 'unknown' || own.has(field))
+    // The change log has no texts of documents, so each change of others may have changed them.
+    const isLogged = field in before
+    if (isLogged ? own.has(field) : own.isAny)
       notes.push({ field, code: 'kept', message: 'was changed in Atrium and differs from the source' })
     else fields[field] = value
   }
   return { fields, notes, before }
 }
 
-/** The fields that others than imports changed since the record agreed with its source; unknown if the log is incomplete. */
+type Changed = { has(field: string): boolean; isAny: boolean }
+
+/** The fields that others than imports changed since the record agreed with its source; all if the log is incomplete. */
 async function changedHere(
   ctx: WorkspaceContext,
   tx: Change['tx'],
   { entity, entity_id, version }: Link,
   current: number,
-): Promise<ReadonlySet<string> | 'unknown'> {
-  if (current === version) return new Set()
+): Promise<Changed> {
+  if (current === version) return { has: () => false, isAny: false }
   const changes = await rowsWith(ctx, tx, 'change', { entity, entity_id })
     .select(['actor_kind', 'before'])
     .where('version', '>', version)
     .execute()
-  if (changes.length < current - version) return 'unknown'
+  if (changes.length < current - version) return { has: () => true, isAny: true }
   const others = changes.filter(({ actor_kind }) => actor_kind !== 'import')
-  return new Set(others.flatMap(({ before }) => Object.keys((before as Fields | null) ?? {})))
+  const fields = new Set(others.flatMap(({ before }) => Object.keys((before as Fields | null) ?? {})))
+  return { has: (field) => fields.has(field), isAny: others.length > 0 }
 }

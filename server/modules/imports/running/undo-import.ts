@@ -3,6 +3,7 @@ import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, change, joining } from '#server/core/database/change.ts'
 import { among, removeRows, rowsWith, updateRows } from '#server/core/database/rows.ts'
+import { isPresent, kindNamed } from '#server/core/records/facts.ts'
 import { LostImport } from './lease-import.ts'
 import { refusalIn } from './refusal-in.ts'
 import { heldRow, holdImport, progress, type Running } from './running.ts'
@@ -13,8 +14,8 @@ const CHUNK = 200
 type Row = { n: number; entity: string; entity_id: string; version: number }
 
 /**
- * Moves the records that the import created and no one changed since to the Trash, the last one first. Projects and folders
- * stay with what is in them.
+ * Moves the records that the import created and no one changed since to the Trash, the last one first. Comments, which have
+ * no Trash, are deleted. Projects and folders stay with what is in them.
  */
 export async function undoImport({ parts, leased, stored, isOver }: Running): Promise<boolean> {
   let place = stored.done
@@ -69,7 +70,8 @@ export async function undoImport({ parts, leased, stored, isOver }: Running): Pr
     for (const [entity, some] of Map.groupBy(rows, (row) => row.entity)) {
       const versions = new Map(some.map(({ entity_id, version }) => [entity_id, version]))
       const found = await sql<{ id: string; version: number }>`
-        select id, version from ${sql.table(entity)} where workspace_id = ${ctx.workspace.id} and deleted_at is null
+        select id, version from ${sql.table(entity)}
+        where workspace_id = ${ctx.workspace.id} and ${isPresent(kindNamed(ctx.services.kinds, entity))}
           and id in ${among(versions.keys(), 'uuid')} order by id for update`.execute(tx)
       for (const { id, version } of found.rows) if (versions.get(id) === version) fresh.add(id)
     }

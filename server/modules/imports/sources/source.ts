@@ -1,5 +1,7 @@
 import type { Kinds } from '#server/core/records/facts.ts'
+import type { Member } from '../reading/read-members.ts'
 import type { Cells } from '../reading/read-table.ts'
+import type { Entry } from '../reading/read-zip.ts'
 import type { Mapping, Note } from '../schema.ts'
 
 export type Fields = Record<string, unknown>
@@ -23,6 +25,11 @@ export type Item = {
   isLevel?: true
   /** Fields that refer to another record; of several, to the first one that is here. */
   refs?: Readonly<Record<string, Ref | readonly Ref[]>>
+  /**
+   * Other objects of the source that its texts link to: `linkMark(n)` in a text becomes a link to the nth. As long as an object
+   * is not here, it becomes the label alone, and a later import adds the link.
+   */
+  links?: readonly { to: Key; label: string }[]
   notes?: readonly Note[]
   problem?: Note
   skip?: 'archived' | 'not_stocked'
@@ -37,6 +44,10 @@ export const refsOf = ({ refs = {} }: Item): (readonly [field: string, refs: rea
 /** The objects of the source that an item refers to. */
 export const keysIn = (item: Item): Key[] => refsOf(item).flatMap(([, refs]) => refs.filter((ref) => 'type' in ref))
 
+/** Stands for a link in a text. Characters for private use do not occur in texts: a source removes them. */
+export const linkMark = (n: number): string => `\uE000${n}\uE001`
+export const LINK_MARK = /\uE000(\d{1,6})\uE001/g
+
 export type Settings = { entity: string | null; mapping: Mapping; kinds: Kinds }
 
 /** How rows become items. */
@@ -47,18 +58,49 @@ export type Opened = {
   items(cells: Cells, line: number): readonly Item[]
 }
 
+/** How the parts of a JSON file become items. */
+export type JsonForm = {
+  /** Ids of the source are unique within it. */
+  scope: string
+  /** Members of the root object without which a file is refused, and how to export one that has them. */
+  needed: readonly string[]
+  how: string
+  /** The items, those that others refer to first. Each call of `read` reads the file from its start. */
+  items(read: () => AsyncIterable<readonly Member[]>, settings: Settings): AsyncIterable<readonly Item[]>
+}
+
+/** How the files of a ZIP archive become items. */
+export type ZipForm = {
+  /** Ids of the source are unique within it. */
+  scope: string
+  /** Whether a file of the archive is an archive whose files belong to it. */
+  isPart(path: string): boolean
+  /** Whether it is a file that the source reads. An archive without one is refused; `how` says how to export one. */
+  isNeeded(path: string): boolean
+  how: string
+  /** The items, those that others refer to first. */
+  items(entries: readonly Entry[]): AsyncIterable<readonly Item[]>
+}
+
 /** A format of files. To add one, add its file and its line in `registry.ts`. */
 export type Source = {
   /** Its name in messages. */
   label: string
   /** The kinds of records that it creates from a file with this header, or from any while `header` is `null`. */
   entities(entity: string | null, header: Cells | null): readonly string[]
-  /** The types that its other objects refer to, of which there are few: a check holds them in memory. */
+  /**
+   * The types that its other objects refer to, of which there are few: a check holds them in memory. An object can also
+   * refer to the last one of another type before it, as the comments after a task do.
+   */
   referred: readonly string[]
   /** The parts of a mapping that it uses. */
   maps: readonly (keyof Mapping)[]
-  /** Prepares for a file with this header. Throws for a header or mapping that does not fit, by name. */
-  open(header: Cells, settings: Settings): Opened
+  /** Prepares for a CSV file with this header. Throws for a header or mapping that does not fit, by name. */
+  open?(header: Cells, settings: Settings): Opened
+  /** For sources that are JSON files. */
+  json?: JsonForm
+  /** For sources that are ZIP archives. */
+  zip?: ZipForm
   /** The mapping that is used if the file says nothing else. */
   mappingOf?(header: Cells, settings: Settings): Mapping
 }

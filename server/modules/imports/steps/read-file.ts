@@ -2,13 +2,14 @@ import type { Reading } from '#server/core/files/read.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
 import { keptMapping, type StoredImport } from '../queries.ts'
 import { headerKey } from '../reading/header-key.ts'
-import { partsOf, readHeader } from '../reading/read-items.ts'
+import { readHead } from '../reading/open-file.ts'
+import { partsOf } from '../reading/parts.ts'
 import type { Mapping } from '../schema.ts'
 import { sourceNamed } from '../sources/registry.ts'
 
 export type Read = { mapping: Mapping; columns: string[]; header: string }
 
-/** Reads the header and prepares the source, which refuses a file or a mapping that does not fit. */
+/** Reads the head of the file and prepares the source, which refuses a file or a mapping that does not fit. */
 export async function readFileOf(ctx: Reading, stored: StoredImport, given: Mapping | undefined): Promise<Read> {
   const { bytes, received, source: name, entity } = stored
   const parts = await partsOf(ctx, stored.id)
@@ -19,11 +20,11 @@ export async function readFileOf(ctx: Reading, stored: StoredImport, given: Mapp
   for (const field of Object.keys(given ?? {}))
     if (!source.maps.some((known) => known === field))
       throw invalid(`mapping.${field}`, `has no effect on ${name}. Leave it out`)
-  const columns = [...(await readHeader(ctx, parts))]
+  const { format, columns } = await readHead(ctx, parts, name)
   const header = headerKey(columns)
   const { kinds } = ctx.services
   const used = given ?? (await keptMapping(ctx, stored, header)) ?? {}
   const mapping = source.mappingOf ? { ...source.mappingOf(columns, { entity, mapping: used, kinds }), ...used } : used
-  source.open(columns, { entity, mapping, kinds })
-  return { mapping, columns, header }
+  if (format === 'csv') source.open!(columns, { entity, mapping, kinds })
+  return { mapping, columns: [...columns], header }
 }

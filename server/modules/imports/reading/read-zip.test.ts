@@ -1,0 +1,70 @@
+import { type Zippable, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { readZip } from './read-zip.ts'
+
+const isPart = (path: string) => path.endsWith('Part-1.zip')
+const anywhere = (bytes: Uint8Array) => ({
+  size: bytes.length,
+  read: async (from: number, to: number) => Buffer.from(bytes.subarray(from, to + 1)),
+})
+const zip = (files: Zippable, level: 0 | 6 = 6) => Buffer.from(zipSync(files, { level }))
+const text = (content: string) => Buffer.from(content)
+const read = (bytes: Uint8Array) => readZip(anywhere(bytes), isPart)
+
+test('files of an archive and of archives in it are read, compressed or not', async () => {
+  const files = { 'Ü 1.md': text('# Ü'), 'a/b.md': text('b'.repeat(5_000)), 'a/empty.md': text('') }
+  for (const level of [0, 6] as const)
+    for (const inner of [0, 6] as const) {
+      const entries = await read(
+        zip({ 'x.md': text('x'), 'in/Export-Part-1.zip': zip(files, inner), 'other.zip': zip(files) }, level),
+      )
+      expect(entries.map(({ path }) => path).toSorted()).toEqual(
+        ['in/a/b.md', 'in/a/empty.md', 'in/Ü 1.md', 'other.zip', 'x.md'].toSorted(),
+      )
+      const found = entries.find(({ path }) => path === 'in/a/b.md')!
+      expect((await found.read()).toString()).toBe('b'.repeat(5_000))
+    }
+})
+
+/** An archive with changed bytes in the record of its only file in the directory. */
+function changed(place: number, ...bytes: number[]) {
+  const archive = zip({ 'page.md': text('abc '.repeat(100)) })
+  const at = archive.lastIndexOf(Buffer.from('PK\u0001\u0002'))
+  for (const [n, byte] of bytes.entries()) archive[at + place + n] = byte
+  return archive
+}
+
+test.each([
+  ['is no archive', text('x'.repeat(100)), 'is damaged'],
+  ['is cut', zip({ 'a.md': text('a'.repeat(100)) }).subarray(0, 80), 'is damaged'],
+  ['has names above it', zip({ '../a.md': text('a') }), 'whose name leads out of it'],
+  ['has names above it in the middle', zip({ 'a/../../b.md': text('a') }), 'whose name leads out of it'],
+  ['has absolute names', zip({ '/etc/a.md': text('a') }), 'whose name leads out of it'],
+  ['has absolute names of Windows', zip({ 'C:\\a.md': text('a') }), 'whose name leads out of it'],
+  ['has a link', zip({ a: [text('b'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] }), 'contains the link "a"'],
+  ['is encrypted', changed(8, 1), 'is encrypted'],
+  ['is compressed in another way', changed(10, 99), 'in a compression that is not supported'],
+  [
+    'has too many files',
+    zip(Object.fromEntries(Array.from({ length: 20_001 }, (_, n) => [`${n}.md`, text('')]))),
+    'more than 20,000 files',
+  ],
+  ['is a bomb', zip({ 'a.md': Buffer.alloc(50_000_000) }), 'compressed to less than a 200th'],
+  [
+    'contains bombs',
+    zip(Object.fromEntries(Array.from({ length: 3 }, (_, n) => [`${n}Part-1.zip`, Buffer.alloc(40_000_000)]))),
+    'compressed archives of more than 100 MB',
+  ],
+  ['claims to be large', changed(24, 0xff, 0xff, 0xff, 0xf0), 'more than 2 GB'],
+])('an archive that %s ends in a sentence', async (_name, archive, sentence) => {
+  await expect(read(archive)).rejects.toThrow(sentence)
+})
+
+test.each([
+  ['is larger than it says', changed(24, 10), 'is damaged'],
+  ['has another checksum', changed(16, 1, 2, 3, 4), 'is damaged at "page.md"'],
+  ['starts outside of the archive', changed(42, 0, 0, 0, 1), 'is damaged'],
+])('a file that %s is not read', async (_name, archive, sentence) => {
+  const [entry] = await read(archive)
+  await expect(entry!.read()).rejects.toThrow(sentence)
+})

@@ -1,0 +1,173 @@
+import { crc32, inflateRaw } from 'node:zlib'
+import { DomainError } from '#server/core/values/errors.ts'
+
+/** Bytes that can be read anywhere; both ends are included. */
+export type Bytes = { size: number; read(from: number, to: number): Promise<Buffer> }
+
+/** A file in an archive. `path` has `/` between its names. `bytes`: its size as the archive says. */
+export type Entry = {
+  path: string
+  bytes: number
+  /** The content of a small file. Throws for a damaged one, and for one that is larger than it said. */
+  read(): Promise<Buffer>
+}
+
+const MOST_ENTRIES = 20_000
+const MOST_UNPACKED = 2 * 1024 ** 3
+const MOST_RATIO = 200
+/** Compressed archives within the archive are unpacked in memory, all of them together. */
+const MOST_INNER = 100 * 1024 ** 2
+const LONGEST_DIRECTORY = 32 * 1024 ** 2
+
+/** Signatures and sizes of records (PKWARE, APPNOTE.TXT 6.3.10, 4.3). */
+const END = { signature: 0x06_05_4b_50, size: 22 }
+const DIRECTORY = { signature: 0x02_01_4b_50, size: 46 }
+const LOCAL = { signature: 0x04_03_4b_50, size: 30 }
+const LONGEST_COMMENT = 65_535
+const STORED = 0
+const DEFLATED = 8
+
+const refused = (reason: string) => new DomainError('validation_error', `The ZIP archive ${reason}`)
+const damaged = () => refused('is damaged. Download it again.')
+
+/** A file and where its bytes are. */
+type Found = Entry & { packed: number; method: number; offset: number; crc: number }
+
+/**
+ * The files of a ZIP archive, and those of archives in it that `isPart` names, in place of them. Throws for archives that
+ * are damaged, encrypted or too large, and for names that lead out of them.
+ */
+export async function readZip(archive: Bytes, isPart: (path: string) => boolean): Promise<Entry[]> {
+  const outer = await entriesOf(archive)
+  const entries: Entry[] = []
+  const packed = outer.filter(({ path, method }) => isPart(path) && method !== STORED)
+  if (sizeOf(packed) > MOST_INNER)
+    throw refused('contains compressed archives of more than 100 MB. Unpack it, and import each of them.')
+  for (const entry of outer) {
+    if (!isPart(entry.path)) entries.push(entry)
+    else {
+      const above = entry.path.slice(0, entry.path.lastIndexOf('/') + 1)
+      for (const inner of await entriesOf(await opened(archive, entry)))
+        entries.push({ ...inner, path: above + inner.path })
+      requireSize(entries, archive)
+    }
+  }
+  requireSize(entries, archive)
+  return entries
+}
+
+const sizeOf = (entries: readonly Entry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0)
+
+function requireSize(entries: readonly Entry[], { size }: Bytes): void {
+  const unpacked = sizeOf(entries)
+  if (entries.length > MOST_ENTRIES) throw refused('has more than 20,000 files. Export parts of the workspace.')
+  if (unpacked > MOST_UNPACKED) throw refused('has more than 2 GB of files. Export parts of the workspace.')
+  if (unpacked > size * MOST_RATIO) throw refused('is compressed to less than a 200th of its content.')
+}
+
+/** The archive within the archive, where it lies if it is not compressed. */
+async function opened(archive: Bytes, entry: Found): Promise<Bytes> {
+  if (entry.method === STORED) {
+    const start = await startOf(archive, entry)
+    return { size: entry.packed, read: (from, to) => archive.read(start + from, start + to) }
+  }
+  const unpacked = await entry.read()
+  return { size: unpacked.length, read: async (from, to) => unpacked.subarray(from, to + 1) }
+}
+
+const named = (path: string) => path.slice(-100)
+
+async function entriesOf(archive: Bytes): Promise<Found[]> {
+  const { size } = archive
+  if (size < END.size) throw damaged()
+  const from = Math.max(0, size - END.size - LONGEST_COMMENT)
+  const tail = await archive.read(from, size - 1)
+  const end = endIn(tail)
+  const count = tail.readUInt16LE(end + 10)
+  const [length, offset] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+  if (count === 0xff_ff || offset === 0xff_ff_ff_ff) throw refused('is a ZIP64 archive. Export parts of the workspace.')
+  if (count > MOST_ENTRIES) throw refused('has more than 20,000 files. Export parts of the workspace.')
+  if (offset + length > from + end || length > LONGEST_DIRECTORY) throw damaged()
+  const directory = length > 0 ? await archive.read(offset, offset + length - 1) : Buffer.alloc(0)
+  const entries: Found[] = []
+  let at = 0
+  for (let n = 0; n < count; n++) {
+    if (at + DIRECTORY.size > directory.length || directory.readUInt32LE(at) !== DIRECTORY.signature) throw damaged()
+    const [names, extra, comment] = [28, 30, 32].map((place) => directory.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ]
+    const next = at + DIRECTORY.size + names + extra + comment
+    if (next > directory.length) throw damaged()
+    const path = pathOf(directory.subarray(at + DIRECTORY.size, at + DIRECTORY.size + names))
+    requirePlain(directory, at, path)
+    const [crc, packed, bytes, start] = [16, 20, 24, 42].map((place) => directory.readUInt32LE(at + place)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    const found = { path, bytes, packed, crc, method: directory.readUInt16LE(at + 10), offset: start }
+    at = next
+    if (path.endsWith('/')) continue
+    entries.push({ ...found, read: () => contentOf(archive, found) })
+  }
+  return entries
+}
+
+/** The place of the record at the end, behind which only its comment follows. */
+function endIn(tail: Buffer): number {
+  for (let at = tail.length - END.size; at >= 0; at--)
+    if (tail.readUInt32LE(at) === END.signature && at + END.size + tail.readUInt16LE(at + 20) === tail.length) return at
+  throw damaged()
+}
+
+function pathOf(name: Buffer): string {
+  const path = name.toString('utf8').replaceAll('\\', '/').replaceAll('\0', '\uFFFD')
+  if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..'))
+    throw refused(`contains the file "${named(path)}", whose name leads out of it.`)
+  return path
+}
+
+const UNIX = 3
+const FILE_TYPE = 0o170000
+const LINK = 0o120000
+
+function requirePlain(directory: Buffer, at: number, path: string): void {
+  const mode = directory.readUInt8(at + 5) === UNIX ? directory.readUInt16LE(at + 40) : 0
+  if ((mode & FILE_TYPE) === LINK) throw refused(`contains the link "${named(path)}". Links are not imported.`)
+  if (directory.readUInt16LE(at + 8) & 1) throw refused('is encrypted.')
+  if (![STORED, DEFLATED].includes(directory.readUInt16LE(at + 10)))
+    throw refused(`contains "${named(path)}" in a compression that is not supported.`)
+}
+
+/** Where the bytes of a file start, behind its own header. */
+async function startOf(archive: Bytes, { offset, packed }: Pick<Found, 'offset' | 'packed'>): Promise<number> {
+  if (offset + LOCAL.size > archive.size) throw damaged()
+  const local = await archive.read(offset, offset + LOCAL.size - 1)
+  const start = offset + LOCAL.size + local.readUInt16LE(26) + local.readUInt16LE(28)
+  if (local.readUInt32LE(0) !== LOCAL.signature || start + packed > archive.size) throw damaged()
+  return start
+}
+
+async function contentOf(archive: Bytes, file: Omit<Found, 'read'>): Promise<Buffer> {
+  if (file.packed === 0) return Buffer.alloc(0)
+  // What cannot be compressed becomes only a little longer (RFC 1951, 3.2.4).
+  if (file.packed > file.bytes * 1.01 + 1_024) throw damaged()
+  const start = await startOf(archive, file)
+  const packed = await archive.read(start, start + file.packed - 1)
+  const bytes = file.method === STORED ? packed : await inflated(packed, file.bytes)
+  if (bytes.length !== file.bytes || crc32(bytes) !== file.crc)
+    throw refused(`is damaged at "${named(file.path)}". Download it again.`)
+  return bytes
+}
+
+function inflated(packed: Buffer, bytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    inflateRaw(packed, { maxOutputLength: Math.max(1, bytes) }, (error, content) => {
+      if (error) reject(damaged())
+      else resolve(content)
+    })
+  })
+}

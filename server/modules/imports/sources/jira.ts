@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto'
+import type { Cells } from '../reading/read-table.ts'
+import type { Note } from '../schema.ts'
+import type { Item, Source } from './source.ts'
+import {
+  commentOn,
+  dayOf,
+  described,
+  idOf,
+  priorityOf,
+  requireColumns,
+  statusesOf,
+  tagsOf,
+  unknownStatus,
+} from './tracker-tasks.ts'
+import type { NameOf } from './wiki-inline.ts'
+import { markdownOf } from './wiki-markup.ts'
+
+const NEEDED = ['Issue key', 'Summary', 'Status'] as const
+
+const CATEGORIES = new Map([
+  ['to do', 'todo'],
+  ['in progress', 'in_progress'],
+  ['done', 'done'],
+])
+
+/** Longer texts stay as they are, and their fields refuse them. */
+const LONGEST_TEXT = 100_000
+/** Names of people that are kept, by their account. */
+const MOST_NAMES = 50_000
+
+/** The CSV export of Jira: issues become tasks of their projects, with their comments. */
+export const jira: Source = {
+  label: 'Jira',
+  entities: () => ['project', 'comment', 'task'],
+  referred: ['project'],
+  maps: ['statuses'],
+  open(header, { mapping }) {
+    requireColumns(
+      header,
+      NEEDED,
+      'jira',
+      'Export issues as CSV in Jira, with English as your language, and upload that file',
+    )
+    const columns = columnsOf(header)
+    const statusOf = statusesOf(mapping)
+    const names = new Map<string, string>()
+    const projects = new Set<string>()
+    const nameOf: NameOf = (id) => names.get(id) ?? id
+    const markdown = (text: string) => (text.length > LONGEST_TEXT ? text : markdownOf(text, nameOf))
+    return {
+      scope: 'jira',
+      items(cells, line) {
+        const all = (name: string) => (columns.get(name) ?? []).flatMap((place) => cells[place]?.trim() || [])
+        const cell = (name: string) => all(name)[0] ?? ''
+        for (const [id, name] of accountsIn(columns, cells)) if (names.size < MOST_NAMES) names.set(id, name)
+        const key = idOf(cell('Issue key'))
+        const task: Item = { type: 'task', id: key || null, line, entity: 'task', fields: {} }
+        if (!key) return [{ ...task, problem: { field: 'Issue key', code: 'required', message: 'is empty' } }]
+        const project = idOf(cell('Project key') || key.replace(/-\d+$/, ''))
+        const items: Item[] = []
+        if (!projects.has(project)) {
+          projects.add(project)
+          const fields = { name: cell('Project name') || project }
+          items.push({ type: 'project', id: project, line, entity: 'project', fields })
+        }
+        const named = statusOf(cell('Status')) ?? CATEGORIES.get(cell('Status Category').toLowerCase())
+        const due = cell('Due date') || cell('Due Date')
+        const { notes = [], ...unknown } = named ? {} : unknownStatus(cell('Status'))
+        items.push({
+          ...task,
+          ...unknown,
+          fields: {
+            title: cell('Summary'),
+            desc: described(markdown(cell('Description')), 'Jira', factsIn(key, cell, all, nameOf)),
+            status: named ?? (cell('Resolved') ? 'done' : 'todo'),
+            priority: priorityOf(cell('Priority')),
+            assignees: cell('Assignee') ? [nameOf(cell('Assignee'))] : [],
+            due: dayOf(due),
+            // A label of Jira has no spaces, but some exports write several in one cell.
+            tags: tagsOf(all('Labels').flatMap((labels) => labels.split(/\s+/))),
+          },
+          refs: { project: { type: 'project', id: project } },
+          notes: [...notes, ...(due && !dayOf(due) ? [unreadDay(due)] : [])],
+        })
+        return [...items, ...commentsIn(key, all('Comment'), line, markdown, nameOf)]
+      },
+    }
+  },
+}
+
+const unreadDay = (text: string): Note => ({
+  field: 'due',
+  code: 'unknown_date',
+  message: `${JSON.stringify(text)} is not a date as 2027-03-01 or 01/Mar/27, so it was left out`,
+})
+
+type Columns = ReadonlyMap<string, readonly number[]>
+
+/** The places of each column, which Jira repeats for each of several values. */
+function columnsOf(header: Cells): Columns {
+  const columns = new Map<string, number[]>()
+  for (const [place, name] of header.entries()) columns.set(name, [...(columns.get(name) ?? []), place])
+  return columns
+}
+
+/** The names of accounts: Jira Cloud writes their ids in the columns "Assignee Id" and so on, and only ids in texts. */
+function* accountsIn(columns: Columns, cells: Cells): Generator<[id: string, name: string]> {
+  for (const name of ['Assignee', 'Reporter', 'Creator', 'Watchers', 'Project lead'])
+    for (const [nth, place] of (
+      columns.get(name === 'Project lead' ? 'Project lead id' : `${name} Id`) ?? []
+    ).entries()) {
+      const [id, person] = [cells[place]?.trim(), cells[columns.get(name)?.[nth] ?? -1]?.trim()]
+      if (id && person) yield [id, person]
+    }
+}
+
+type Cell = (name: string) => string
+
+/** What tasks have no field for. */
+function factsIn(key: string, cell: Cell, all: (name: string) => string[], nameOf: NameOf) {
+  const custom = (name: string) => cell(name) || cell(`Custom field (${name})`)
+  const points = custom('Story Points') || custom('Story point estimate')
+  const parent = cell('Parent key') || cell('Parent summary') || cell('Parent') || cell('Parent id')
+  const components = [...all('Component/s'), ...all('Components')]
+  const reporter = cell('Reporter') || cell('Creator')
+  const created = dayOf(cell('Created')) ?? cell('Created')
+  return [
+    key,
+    reporter && `created by ${nameOf(reporter)}`,
+    created && `created on ${created}`,
+    cell('Issue Type') && `type ${cell('Issue Type')}`,
+    points && `story points ${points}`,
+    all('Sprint').length > 0 && `sprint ${all('Sprint').join(' and ')}`,
+    components.length > 0 && `components ${components.join(' and ')}`,
+    custom('Epic Link') && `epic ${custom('Epic Link')}`,
+    parent && `part of ${parent}`,
+  ]
+}
+
+const COMMENT = /^([^;]*);([^;]*);([^]*)$/
+
+/** Comments are cells as `date;author;text`. They have no ids: the date and the author stay when the text is edited. */
+function* commentsIn(
+  key: string,
+  cells: readonly string[],
+  line: number,
+  markdown: (text: string) => string,
+  nameOf: NameOf,
+) {
+  const seen = new Map<string, number>()
+  for (const cell of cells) {
+    const [, date = '', author = '', text = cell] = COMMENT.exec(cell) ?? []
+    if (text.trim() === '') continue
+    const digest = hash('sha256', JSON.stringify([date, author]), 'base64url').slice(0, 16)
+    const nth = (seen.get(digest) ?? 0) + 1
+    seen.set(digest, nth)
+    yield commentOn(
+      { type: 'task', id: key },
+      {
+        id: `${key} ${digest}${nth > 1 ? ` ${nth}` : ''}`,
+        author: nameOf(author.trim()),
+        day: dayOf(date.trim()) ?? date.trim(),
+        body: markdown(text),
+        line,
+      },
+    )
+  }
+}

@@ -1,0 +1,145 @@
+import { type Zippable, zipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { importer } from '#server/testing/imports.ts'
+import { openTeam } from '#server/testing/team.ts'
+import { startWorker } from '#worker/runner.ts'
+
+const team = openTeam()
+let own: ReturnType<typeof importer>
+beforeAll(async () => {
+  team.api.beside = await startWorker(team.api.program)
+  own = importer(team.api)
+})
+
+const NOTION = { source: 'notion', name: 'notion.zip' }
+const id = (n: number) => n.toString(16).padStart(32, 'a')
+const zip = (files: Record<string, string | Uint8Array>) =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([path, content]) => [
+          path,
+          typeof content === 'string' ? Buffer.from(content) : content,
+        ]),
+      ) satisfies Zippable,
+    ),
+  )
+
+/** An export as Notion writes it: pages in a directory named after their parent, and all rows of a database in `_all`. */
+const pages = (name = 'Handbook') => ({
+  [`${name} ${id(1)}.md`]: [
+    `# ${name}`,
+    '',
+    `See [Open (and close)](${name}/Open%20(and%20close)%20${id(2)}.md), [People](${name}/People%20${id(3)}.csv),`,
+    `[the web](https://a.example/x.md) and [nothing](Missing%20${id(9)}.md).`,
+    '',
+    `![plan](${name}/plan.png) [Contract.pdf](${name}/Contract.pdf)`,
+  ].join('\n'),
+  [`${name}/Open (and close) ${id(2)}.md`]: `# Open (and close)\n\n1. Up: [${name}](../${name}%20${id(1)}.md)\n2. [Same](https://www.notion.so/Open-${id(2)}?pvs=4)\n`,
+  [`${name}/People ${id(3)}.csv`]: 'Name,Notes\nAda,"a|b"\n',
+  [`${name}/People ${id(3)}_all.csv`]: '\uFEFFName,Notes\nAda,"a|b"\nBen,"two\nlines"\n',
+  [`${name}/People/Ada ${id(4)}.md`]: '# Ada\n\nNotes: a|b\n',
+  [`${name}/plan.png`]: new Uint8Array([1, 2, 3]),
+  [`${name}/Contract.pdf`]: new Uint8Array([1, 2, 3]),
+})
+
+test('directories become folders, and pages and databases documents that link to each other', async () => {
+  const upload = await own.upload(NOTION, zip({ 'ExportBlock-1-Part-1.zip': zip(pages()) }))
+  const checked = await own.step(upload, 'check')
+  expect(checked).toMatchObject({ status: 'ready', total: 6, created: 6, failed: 0, encoding: 'utf-8' })
+  expect(await own.step(upload, 'start')).toMatchObject({ status: 'done', created: 6 })
+  const rows = await own.rows(upload)
+  expect(rows.map(({ type, source_id }) => [type, source_id])).toEqual([
+    ['folder', 'Handbook'],
+    ['folder', 'Handbook/People'],
+    ['page', id(4)],
+    ['page', id(2)],
+    ['database', id(3)],
+    ['page', id(1)],
+  ])
+  const [top, inner, ada, open, people, book] = rows.map((row) => row['entity_id'])
+  const get = async (entity: string, one: string | null | undefined) =>
+    (await team.api.call('GET', `/${entity}s/${one}`)).body
+  expect(await get('folder', inner)).toMatchObject({ name: 'People', parent: top })
+  expect(await get('document', ada)).toMatchObject({ title: 'Ada', folder: inner, markdown: 'Notes: a|b\n' })
+  expect(await get('document', people)).toMatchObject({
+    title: 'People',
+    folder: top,
+    markdown: '| Name | Notes |\n| --- | --- |\n| Ada | a\\|b |\n| Ben | two<br>lines |\n',
+  })
+  const handbook = await get('document', book)
+  expect(handbook).toMatchObject({ title: 'Handbook', folder: null })
+  expect(handbook.markdown).toContain(`[Open (and close)](document:${open}), [People](document:${people})`)
+  expect(handbook.markdown).toContain('[the web](https://a.example/x.md)')
+  expect(handbook.markdown).toContain('plan Contract.pdf')
+  expect(rows.at(-1)!.notes).toEqual([
+    { field: 'attachments', code: 'incomplete', message: '2 files were not imported' },
+  ])
+  expect((await get('document', open)).markdown).toBe('1. Up: Handbook\n2. Same\n')
+
+  // What a page links to is here now.
+  expect(await own.run(NOTION, zip(pages()))).toMatchObject({ created: 0, updated: 1, skipped: 5 })
+  expect((await get('document', open)).markdown).toBe(
+    `1. Up: [Handbook](document:${book})\n2. [Same](document:${open})\n`,
+  )
+  expect(await own.run(NOTION, zip(pages()))).toMatchObject({ created: 0, updated: 0, skipped: 6 })
+})
+
+test('a text that was changed here is kept, and an undo removes the rest', async () => {
+  const first = await own.run(NOTION, zip({ [`K ${id(21)}.md`]: '# K\n\nOne', [`L ${id(22)}.md`]: '# L\n\nOne' }))
+  const rows = await own.rows(first.id)
+  const { body } = await team.api.call('GET', `/documents/${rows[0]!['entity_id']}`)
+  await team.api.call('PATCH', `/documents/${body.id}`, { markdown: 'Two', version: body.version })
+  const second = await own.run(NOTION, zip({ [`K ${id(21)}.md`]: '# K\n\nThree', [`L ${id(22)}.md`]: '# L\n\nThree' }))
+  expect((await own.rows(second.id)).map(({ code }) => code)).toEqual(['kept', null])
+  expect((await team.api.call('GET', `/documents/${body.id}`)).body.markdown).toBe('Two\n')
+  const other = await own.run(NOTION, zip({ 'A/B.md': 'No id', 'A/C.md': 'No id either' }))
+  expect(other).toMatchObject({ created: 3 })
+  await own.step(other.id, 'undo')
+  expect((await own.rows(other.id)).map(({ code }) => code)).toEqual(['removed', 'removed', 'removed'])
+})
+
+test.each([
+  ['a CSV file', 'Name\nAda\n', 'is notion, but the file is not a ZIP archive'],
+  ['an archive without pages', zip({ 'a.html': '<p>' }), 'the archive has no pages'],
+  ['an archive with names above it', zip({ '../a.md': 'a' }), 'whose name leads out of it'],
+  ['a damaged archive', zip({ 'a.md': 'a' }).subarray(0, -5), 'is damaged'],
+  ['two letters', 'PK', 'not a ZIP archive'],
+])('%s is refused with a sentence', async (_name, file, sentence) => {
+  const { status, body } = await team.api.call('POST', `/imports/${await own.upload(NOTION, file)}/check`, {})
+  expect([status, body.error]).toEqual([400, 'validation_error'])
+  expect(body.message).toContain(sentence)
+})
+
+test.each([
+  ['is damaged', Buffer.from('PK'), /is damaged/],
+  ['has no pages', zip({ 'a.html': '<p>' }), /has no pages/],
+])('an archive whose inner archive %s fails before anything is written', async (_name, inner, problem) => {
+  const upload = await own.upload(NOTION, zip({ 'ExportBlock-Part-1.zip': inner }))
+  expect(await own.step(upload, 'start')).toMatchObject({
+    status: 'failed',
+    created: 0,
+    problem: expect.stringMatching(problem),
+  })
+})
+
+test('deep, long and odd pages end in their place or in a sentence', async () => {
+  const deep = Array.from({ length: 12 }, (_, n) => `L${n}`).join('/')
+  const done = await own.run(
+    NOTION,
+    zip({
+      [`${deep}/Deep.md`]: 'deep',
+      'Long.md': Array.from({ length: 600_000 }, (_, n) =>
+        String.fromCodePoint(97 + ((n * 7 + (n >> 5) * 3 + (n >> 11)) % 26)),
+      ).join(''),
+      'Broken.csv': 'a,b\n"open',
+      'Odd.md': `${'[](('.repeat(300)}\uE0000\uE001\0`,
+    }),
+    undefined,
+  )
+  expect(done).toMatchObject({ status: 'done', failed: 2 })
+  const rows = await own.rows(done.id)
+  expect(rows.filter(({ type }) => type === 'folder')).toHaveLength(8)
+  const failed = rows.filter(({ status }) => status === 'failed').map(({ notes }) => notes[0]!.message)
+  expect(failed.toSorted()).toEqual(['is not a valid CSV file', 'must be at most 500000 characters'])
+})

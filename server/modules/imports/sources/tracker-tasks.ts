@@ -1,0 +1,122 @@
+import { invalid } from '#server/core/values/errors.ts'
+import { isDay } from '#server/core/values/fields.ts'
+import type { Cells } from '../reading/read-table.ts'
+import type { Mapping } from '../schema.ts'
+import type { Item, Key } from './source.ts'
+
+const LONGEST_ID = 200
+
+/** The usual names of statuses in task trackers, in lower case. */
+const STATUSES: Record<string, string> = {
+  triage: 'backlog',
+  backlog: 'backlog',
+  icebox: 'backlog',
+  todo: 'todo',
+  'to do': 'todo',
+  'to-do': 'todo',
+  open: 'todo',
+  planned: 'todo',
+  unstarted: 'todo',
+  'not started': 'todo',
+  'selected for development': 'todo',
+  doing: 'in_progress',
+  'in progress': 'in_progress',
+  'in review': 'in_progress',
+  started: 'in_progress',
+  done: 'done',
+  closed: 'done',
+  complete: 'done',
+  completed: 'done',
+  resolved: 'done',
+  released: 'done',
+  canceled: 'cancelled',
+  cancelled: 'cancelled',
+  duplicate: 'cancelled',
+  "won't do": 'cancelled',
+}
+
+const PRIORITIES = new Map([
+  ['urgent', 'urgent'],
+  ['highest', 'urgent'],
+  ['blocker', 'urgent'],
+  ['critical', 'urgent'],
+  ['high', 'high'],
+  ['major', 'high'],
+  ['medium', 'medium'],
+  ['normal', 'medium'],
+  ['low', 'low'],
+  ['minor', 'low'],
+  ['lowest', 'low'],
+  ['trivial', 'low'],
+])
+
+/** The priority of a task by its usual name in trackers. */
+export const priorityOf = (name: string): string => PRIORITIES.get(name.toLowerCase()) ?? 'none'
+
+/** Finds the status of a task by its name in the source: that of `mapping.statuses`, or else the usual one. */
+export function statusesOf({ statuses = {} }: Mapping): (name: string) => string | undefined {
+  const chosen = new Map(Object.entries(statuses).map(([name, status]) => [name.trim().toLowerCase(), status]))
+  const usual = new Map(Object.entries(STATUSES))
+  return (name) => chosen.get(name.toLowerCase()) ?? usual.get(name.toLowerCase())
+}
+
+/** What an item says about a status that is not known. */
+export const unknownStatus = (name: string): Pick<Item, 'unknownStatus' | 'notes'> => ({
+  unknownStatus: name,
+  notes: [{ field: 'status', code: 'unknown_status', message: `${JSON.stringify(name)} is not known` }],
+})
+
+/** Ids of a source are kept up to 200 characters. */
+export const idOf = (text: string): string => text.slice(0, LONGEST_ID)
+
+const LONGEST_TAG = 50
+const MOST_TAGS = 50
+
+/** Labels as tags, each cut at 50 characters. */
+export const tagsOf = (labels: readonly string[]): string[] =>
+  [...new Set(labels.map((label) => Array.from(label.trim()).slice(0, LONGEST_TAG).join('').trim()))]
+    .filter(Boolean)
+    .slice(0, MOST_TAGS)
+
+/** Throws for a file that lacks a column, with how to export one that has it. */
+export function requireColumns(header: Cells, needed: readonly string[], source: string, how: string): void {
+  const missing = needed.find((name) => !header.includes(name))
+  if (missing) throw invalid('source', `is ${source}, but the file has no column "${missing}". ${how}`)
+}
+
+/** The description of a task, and below it what tasks have no field for. */
+export function described(text: string, source: string, facts: readonly (string | false | undefined)[]): string {
+  return [text.trim(), `Imported from ${source}: ${facts.filter(Boolean).join(', ')}.`].filter(Boolean).join('\n\n')
+}
+
+type Said = { id: string; author: string; day: string | undefined; body: string; line: number }
+
+/** A comment on a task. The import writes it, so its author and day are its first line. */
+export function commentOn(task: Key, { id, author, day, body, line }: Said): Item {
+  const first = [author || 'Unknown author', day].filter(Boolean).join(', ')
+  return {
+    type: 'comment',
+    id,
+    line,
+    entity: 'comment',
+    fields: { body: `${first}:\n\n${body.trim()}` },
+    refs: { on: task },
+  }
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * The day of a time: ISO 8601, as `Date.prototype.toString` writes it (ECMA-262, 21.4.4.41), or `25/Feb/26 10:17 PM`, which
+ * is Jira's default. Undefined for all others, because 03/04/2027 is a day in March or in April.
+ */
+export function dayOf(text: string): string | undefined {
+  const iso = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text)?.[0]
+  const { month, day, year } =
+    /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>\d{2}) (?<year>\d{4})\b/.exec(text)?.groups ??
+    /^(?<day>\d{1,2})\/(?<month>[A-Z][a-z]{2})\/(?<year>\d{2}|\d{4})(?=$| )/.exec(text)?.groups ??
+    {}
+  const number = String(MONTHS.indexOf(month ?? '') + 1).padStart(2, '0')
+  const found = iso ?? `${year?.padStart(4, '20')}-${number}-${day?.padStart(2, '0')}`
+  return isDay(found) ? found : undefined
+}

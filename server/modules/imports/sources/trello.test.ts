@@ -1,0 +1,185 @@
+import { beforeAll, expect, test } from 'vitest'
+import { importer } from '#server/testing/imports.ts'
+import { openTeam } from '#server/testing/team.ts'
+import { startWorker } from '#worker/runner.ts'
+
+const team = openTeam()
+let own: ReturnType<typeof importer>
+beforeAll(async () => {
+  team.api.beside = await startWorker(team.api.program)
+  own = importer(team.api)
+})
+
+const TRELLO = { source: 'trello', name: 'board.json' }
+const comment = (id: string, card: string, date: string, text: string) => ({
+  id,
+  type: 'commentCard',
+  date,
+  data: { text, card: { id: card } },
+  memberCreator: { id: 'm1', fullName: 'Ada Berg', username: 'ada' },
+})
+
+/** A board as Trello exports it: actions stand before the cards, and what cards refer to after them. */
+const board = (changes: object = {}) => ({
+  id: 'b1',
+  name: 'Autumn',
+  desc: 'The **plan**',
+  closed: false,
+  prefs: { background: 'blue' },
+  actions: [
+    comment('a2', 'c1', '2027-01-06T10:00:00.000Z', 'Second'),
+    { id: 'a9', type: 'updateCard', data: { card: { id: 'c1' } } },
+    comment('a1', 'c1', '2027-01-05T10:00:00.000Z', 'First'),
+    comment('a3', 'gone', '2027-01-05T10:00:00.000Z', 'On a deleted card'),
+    comment('a4', 'c3', '2027-01-05T10:00:00.000Z', 'On an archived card'),
+  ],
+  cards: [
+    {
+      id: 'c1',
+      name: 'Print the flyers',
+      desc: 'Two sides',
+      closed: false,
+      due: '2027-03-01T11:00:00.000Z',
+      dueComplete: false,
+      idList: 'l1',
+      idMembers: ['m1', 'm2', 'unknown'],
+      labels: [
+        { name: 'Print', color: 'green' },
+        { name: '', color: 'red' },
+      ],
+      shortUrl: 'https://trello.com/c/abc',
+    },
+    { id: '5f5c1a000000000000000000', name: 'Ready', closed: false, due: null, dueComplete: true, idList: 'l2' },
+    { id: 'c3', name: 'Old', closed: true, idList: 'l1' },
+    { id: 'c4', name: 'In an archived list', closed: false, idList: 'l3' },
+    { id: 'c5', name: '', closed: false, idList: 'l2' },
+    { name: 'Without an id' },
+  ],
+  labels: [],
+  lists: [
+    { id: 'l1', name: 'Doing', closed: false },
+    { id: 'l2', name: 'Waiting', closed: false },
+    { id: 'l3', name: 'Done', closed: true },
+  ],
+  members: [
+    { id: 'm1', fullName: team.api.owner.name, username: 'owner' },
+    { id: 'm2', fullName: 'Unknown Person', username: 'unknown' },
+  ],
+  checklists: [
+    {
+      id: 'k1',
+      idCard: 'c1',
+      name: 'Steps',
+      checkItems: [
+        { name: 'Send', state: 'incomplete', pos: 2 },
+        { name: 'Draw', state: 'complete', pos: 1 },
+      ],
+    },
+  ],
+  ...changes,
+})
+const file = (changes?: object) => JSON.stringify(board(changes))
+
+test('a board becomes a project, tasks and comments, and an undo takes them back', async () => {
+  const id = await own.upload(TRELLO, file())
+  const checked = await own.step(id, 'check')
+  expect(checked).toMatchObject({ status: 'ready', total: 11, created: 5, skipped: 4, failed: 2, columns: [] })
+  expect(checked).toMatchObject({ unknown_people: ['Unknown Person'], unknown_statuses: ['Waiting'] })
+  const done = await own.step(id, 'start')
+  expect(done).toMatchObject({ status: 'done', created: 5, skipped: 4, failed: 2 })
+  const rows = await own.rows(id)
+  expect(rows.map(({ type, source_id, status, code }) => [type, source_id, status, code])).toEqual([
+    ['project', 'b1', 'created', null],
+    ['task', 'c1', 'created', null],
+    ['comment', 'a1', 'created', null],
+    ['comment', 'a2', 'created', null],
+    ['task', '5f5c1a000000000000000000', 'created', null],
+    ['task', 'c3', 'skipped', 'archived'],
+    ['comment', 'a4', 'skipped', 'missing'],
+    ['task', 'c4', 'skipped', 'archived'],
+    ['task', 'c5', 'failed', null],
+    ['task', null, 'failed', null],
+    ['comment', 'a3', 'skipped', 'missing'],
+  ])
+  const get = async (n: number) => (await team.api.call('GET', `/${rows[n]!['type']}s/${rows[n]!['entity_id']}`)).body
+  const project = await get(0)
+  expect(project).toMatchObject({ name: 'Autumn', desc: 'The **plan**' })
+  expect(await get(1)).toMatchObject({
+    title: 'Print the flyers',
+    project: project.id,
+    status: 'in_progress',
+    assignees: [team.api.owner.id],
+    due: '2027-03-01',
+    tags: ['Print', 'red'],
+    desc: 'Two sides\n\n### Steps\n\n- [x] Draw\n- [ ] Send\n\nImported from Trello: https://trello.com/c/abc.',
+  })
+  expect(await get(2)).toMatchObject({ on: `task:${rows[1]!['entity_id']}`, body: 'Ada Berg, 2027-01-05:\n\nFirst' })
+  expect(await get(4)).toMatchObject({ status: 'done', desc: expect.stringContaining('created on 2020-09-12.') })
+
+  expect(await own.run(TRELLO, file())).toMatchObject({ created: 0, updated: 0 })
+  await own.step(id, 'undo')
+  expect((await team.api.call('GET', '/comments')).body.total).toBe(0)
+  expect((await team.api.call('GET', '/tasks')).body.total).toBe(0)
+})
+
+test('lists are mapped, archived cards are chosen, and missing comments are said', async () => {
+  const filler = Array.from({ length: 999 }, (_, n) => ({ id: `f${n}`, type: 'updateCard' }))
+  const text = file({ id: 'b2', actions: [...filler, comment('a5', 'c3', '2027-01-05T10:00:00.000Z', 'Kept')] })
+  const done = await own.run(TRELLO, text, { archived: true, statuses: { waiting: 'backlog' } })
+  expect(done).toMatchObject({ created: 6, failed: 2, unknown_statuses: [] })
+  const [project] = await own.rows(done.id)
+  expect(project!.notes).toEqual([
+    { field: 'comments', code: 'incomplete', message: expect.stringMatching(/^older comments are missing/) },
+  ])
+  // The mapping is kept for the next board.
+  const next = await own.run(TRELLO, file({ id: 'b3' }))
+  expect(next).toMatchObject({ mapping: { archived: true, statuses: { waiting: 'backlog' } } })
+})
+
+test('a check of a board with many comments finds their cards', async () => {
+  const actions = Array.from({ length: 300 }, (_, n) =>
+    comment(`m${n}`, 'x1', `2027-01-05T10:00:00.${n}Z`, `Number ${n}`),
+  )
+  const text = file({ id: 'b4', actions, cards: [{ id: 'x1', name: 'Much discussed', idList: 'l1' }] })
+  expect(await own.step(await own.upload(TRELLO, text), 'check')).toMatchObject({ created: 302, skipped: 0, failed: 0 })
+})
+
+test.each([
+  ['a CSV file', 'Card ID,Card Name\nc1,One\n', 'is trello, but the file is not JSON. Open the menu'],
+  ['an export of another program', '{"data":[{"gid":"1","name":"One"}]}', 'is trello, but the file has no "cards"'],
+  ['a board without cards', JSON.stringify({ id: 'b', name: 'B', lists: [] }), 'the file has no "cards"'],
+  ['a list', '[1]', 'the file has no "cards"'],
+  ['a damaged file', '{"id":"b","cards":[{"id":}]}', 'not valid JSON: an element of "cards" cannot be read'],
+  ['an image', Buffer.from([0x89, 0x50, 0, 0, 1, 2]), 'not a text file'],
+  ['blank text', ' \n', 'is trello, but the file is not JSON'],
+])('%s is refused with a sentence', async (_name, text, sentence) => {
+  const id = await own.upload(TRELLO, text)
+  const { status, body } = await team.api.call('POST', `/imports/${id}/check`, {})
+  expect([status, body.error]).toEqual([400, 'validation_error'])
+  expect(body.message).toContain(sentence)
+})
+
+test.each([
+  [
+    'ends too early',
+    `{"id":"b","name":"B","lists":[],"cards":[${'{"id":"c","name":"x"},'.repeat(200)}`,
+    /ends too early/,
+  ],
+  ['has no cards', `{"id":"b","name":"B","lists":[],"desc":"${'x'.repeat(3_000)}"}`, /the file has no "cards"/],
+  ['nests deeply', `{"id":"b","name":"${'x'.repeat(2_000)}","cards":[${'['.repeat(500)}`, /nested more than 100/],
+])('a file in parts that %s fails the import before anything is written', async (_name, text, problem) => {
+  const done = await own.step(await own.upload(TRELLO, text), 'start')
+  expect(done).toMatchObject({ status: 'failed', created: 0, problem: expect.stringMatching(problem) })
+})
+
+test('values of a wrong type fail their card alone, and what cannot be stored is replaced', async () => {
+  const cards = [
+    { id: 7, name: 'Number' },
+    'text',
+    { id: 'w1', name: ['x'], labels: 'none', due: 12, idMembers: {} },
+    { id: 'w2', name: 'Odd \u0000 and \ud800', idList: 'l1', idMembers: ['m3'] },
+  ]
+  const members = [{ id: 'm3', fullName: 'No\u0000body \udfff' }]
+  const done = await own.run(TRELLO, file({ id: 'b5', actions: [], cards, members }))
+  expect(done).toMatchObject({ status: 'done', created: 2, failed: 3, unknown_people: ['No�body �'] })
+})
