@@ -1090,7 +1090,7 @@ export const commands: Record<keyof Operations, Command> = {
     path: [],
     query: {},
     body: {
-      source: {"type":"text","about":"The format of the file","values":["csv","linear","hubspot","pipedrive","shopify"],"isRequired":true},
+      source: {"type":"text","about":"The format of the file","values":["csv","linear","jira","trello","asana","notion","hubspot","pipedrive","shopify"],"isRequired":true},
       name: {"type":"text","about":"Name of the file","isRequired":true},
       bytes: {"type":"number","about":"Size of the file in bytes, of all parts together","isRequired":true},
       entity: {"type":"text","about":"For `csv`: the kind of record that each row is","values":["task","project","contact","deal","ticket","risk","quote","folder"],"isNullable":true},

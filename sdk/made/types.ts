@@ -558,9 +558,9 @@ export interface Comment {
   id: string
   /** The record it belongs to, as `<entity>:<id>`. */
   on: string
-  /** Id of the member who wrote it; `null` for comments by tokens and by removed members. */
+  /** Id of the member who wrote it; `null` for comments by tokens, by removed members and of imports. */
   author: string | null
-  /** Id of the token that wrote it; `null` for comments by members. */
+  /** Id of the token that wrote it; `null` for comments by members and of imports. */
   token: string | null
   /** Markdown. A mention is a link such as `[@Ada Berg](member:<id>)`. */
   body: string
@@ -822,7 +822,7 @@ export interface CreateFolder {
 
 export interface CreateImport {
   /** The format of the file. */
-  source: "csv" | "linear" | "hubspot" | "pipedrive" | "shopify"
+  source: "csv" | "linear" | "jira" | "trello" | "asana" | "notion" | "hubspot" | "pipedrive" | "shopify"
   /** Name of the file. */
   name: string
   /** Size of the file in bytes, of all parts together. */
@@ -1611,7 +1611,7 @@ export interface Import {
   /** Id of a record (UUID version 7). */
   id: string
   /** The format of the file. */
-  source: "csv" | "linear" | "hubspot" | "pipedrive" | "shopify" | (string & {})
+  source: "csv" | "linear" | "jira" | "trello" | "asana" | "notion" | "hubspot" | "pipedrive" | "shopify" | (string & {})
   /** For `csv`: the kind of record that each row is. Otherwise `null`. */
   entity: "task" | "project" | "contact" | "deal" | "ticket" | "risk" | "quote" | "folder" | (string & {}) | null
   /** Name of the file. */
@@ -1623,13 +1623,13 @@ export interface Import {
   status: "uploading" | "checking" | "ready" | "running" | "done" | "failed" | "cancelled" | "undone" | (string & {})
   /** What columns and values become. */
   mapping: {
-    /** Header of the file; `null` until it was read. */
+    /** Header of the file; empty for JSON and ZIP, and `null` until it was read. */
     columns?: Record<string, string | null>
     statuses?: Record<string, string>
     stages?: Record<string, string>
     archived?: boolean
   }
-  /** Header of the file; `null` until it was read. */
+  /** Header of the file; empty for JSON and ZIP, and `null` until it was read. */
   columns: string[] | null
   /** Encoding of the text, such as `utf-8`; `null` until the file was read. */
   encoding: string | null
@@ -1664,12 +1664,12 @@ export interface Import {
 export interface ImportMapping {
   /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. Default: those of your last import with the same header, or else fields with the name of the column. */
   columns?: Record<string, string | null> | undefined
-  /** For `linear`: the status of tasks by the status in the file, for statuses that are not known. */
+  /** For `linear`, `jira`, `trello` and `asana`: the status of tasks by the status, list or section in the file, for those that are not known. */
   statuses?: Record<string, "backlog" | "todo" | "in_progress" | "done" | "cancelled"> | undefined
+  /** For `linear` and `trello`: `true` imports archived issues or cards too. Default: `false`. */
+  archived?: boolean | undefined
   /** For `hubspot` and `pipedrive`: the stage of deals by the stage in the file, for stages that are not known. */
   stages?: Record<string, "lead" | "qualified" | "proposal" | "negotiation" | "won" | "lost"> | undefined
-  /** For `linear`: `true` imports archived issues too. Default: `false`. */
-  archived?: boolean | undefined
 }
 
 export interface ImportNote {
@@ -1702,14 +1702,14 @@ export interface ImportPart {
 export interface ImportRow {
   /** Place of the record in the import, starting at 1. */
   n: number
-  /** Row of the file; the header is row 1. */
+  /** Row of the file; the header is row 1. For JSON and ZIP, the place in the file. */
   line: number
   /** What it is in the source. */
   type: string
   /** Its id in the source. */
   source_id: string | null
   status: "created" | "updated" | "skipped" | "failed" | (string & {})
-  /** Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived` or `not_stocked`. `booked` for a level of stock, which an undo leaves. `removed` or `kept` after an undo. */
+  /** Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived`, `not_stocked` or `missing` (a comment whose record was not imported or is in the Trash). `booked` for a level of stock, which an undo leaves. `removed` or `kept` after an undo. */
   code: string | null
   /** The kind of record. */
   entity: string

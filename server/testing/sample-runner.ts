@@ -69,17 +69,16 @@ export async function openSampleRunner(url: string, token: string): Promise<Samp
 
   return {
     folder,
-    async run(language, code, { CWD, ...settings } = {}) {
+    async run(language, code, { CWD = folder, ...settings } = {}) {
       await writeFile(statusFile, '')
       const [command, words] = await prepared(language, code)
-      const place = CWD ? { cwd: CWD } : {}
-      const { stdout } = await promisify(execFile)(command, words, { env: { ...common, ...settings }, ...place })
+      const { stdout } = await promisify(execFile)(command, words, { env: { ...common, ...settings }, cwd: CWD })
       const statuses = (await readFile(statusFile, 'utf8')).trim().split('\n').filter(Boolean).map(Number)
       return { stdout, statuses }
     },
-    async start(language, code, { CWD, ...settings }) {
+    async start(language, code, { CWD = folder, ...settings }) {
       const [command, words] = await prepared(language, code)
-      const place = { env: { ...common, ...settings }, ...(CWD && { cwd: CWD }) }
+      const place = { env: { ...common, ...settings }, cwd: CWD }
       const child = spawn(command, words, { ...place, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
       return { stdout: child.stdout, stop: () => void process.kill(-child.pid!, 'SIGKILL') }
     },

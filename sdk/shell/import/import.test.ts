@@ -172,6 +172,6 @@ test('an empty file, an unknown import and help', async () => {
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('is empty')])
   expect((await shell.atr(['import', '--resume', 'x', '--yes'])).code).toBe(1)
   const help = await shell.atr(['import', '--help'])
-  expect(help.stdout).toContain('--from csv|linear|hubspot')
+  expect(help.stdout).toContain('--from csv|linear|jira|')
   expect((await shell.atr(['complete', '--', 'import', 'a.csv', '--from', 'hub'])).stdout).toBe('hubspot\n')
 })
