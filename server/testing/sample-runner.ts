@@ -1,7 +1,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 
@@ -57,6 +57,7 @@ export type SampleRunner = {
 /** Runs samples against the API at `url`, in a temporary folder. */
 export async function openSampleRunner(url: string, token: string): Promise<SampleRunner> {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-samples-'))
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   const statusFile = join(folder, 'statuses')
   const common = { ...process.env, BASE_URL: url, TOKEN: token, STATUSES: statusFile }
 
