@@ -35,6 +35,10 @@ const PRIORITIES: Record<string, string> = {
 /** The CSV export of Linear: issues become tasks, and their projects projects. */
 export const linear: Source = {
   label: 'Linear',
+  becomes: 'Issues become tasks, with their projects.',
+  howTo: 'In Linear, open Settings → Import & export, and export issues as CSV.',
+  accept: ['.csv'],
+  guide: 'import-from-linear',
   entities: () => ['project', 'task'],
   referred: ['project'],
   maps: ['statuses', 'archived'],

@@ -1,6 +1,7 @@
 import type { Kinds } from '#server/core/records/facts.ts'
 import type { Cells } from '../reading/read-table.ts'
 import type { Mapping, Note } from '../schema.ts'
+import type { ImportField } from './schema.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -38,8 +39,16 @@ export type Opened = {
 
 /** A format of files. To add one, add its file and its line in `registry.ts`. */
 export type Source = {
-  /** Its name in messages. */
+  /** Its name. */
   label: string
+  /** What its objects become, in one sentence. */
+  becomes: string
+  /** How to get the file, in one sentence. */
+  howTo: string
+  /** The extensions of its files, such as `.csv`. */
+  accept: readonly string[]
+  /** The heading of the import guide about it. */
+  guide: string
   /** The kinds of records that it creates. */
   entities(entity: string | null): readonly string[]
   /** The types that its other objects refer to, of which there are few: a check holds them in memory. */
@@ -48,6 +57,8 @@ export type Source = {
   maps: readonly (keyof Mapping)[]
   /** Prepares for a file with this header. Throws for a header or mapping that does not fit, by name. */
   open(header: Cells, settings: Settings): Opened
+  /** The fields that columns can become. */
+  fields?(settings: Settings): ImportField[]
   /** The mapping that is used if the file says nothing else. */
   mappingOf?(header: Cells, settings: Settings): Mapping
 }

@@ -88,6 +88,8 @@ export async function settle(
       .where('id', '=', stored.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return shownImport({ ...row, mapping: row.mapping as Mapping, received: stored.received })
+    const { received } = stored
+    const actor_name = row.actor_id === stored.actor_id ? stored.actor_name : ctx.actor.name
+    return shownImport({ ...row, mapping: row.mapping as Mapping, received, actor_name })
   })
 }
