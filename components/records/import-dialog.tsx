@@ -116,7 +116,14 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
     >
       <div className="flex flex-col gap-4">
         {refusal && <Banner tone="danger">{refusal}</Banner>}
-        {!file && <FilePicker onChoose={(chosen) => void read(chosen)} />}
+        {!file && (
+          <FilePicker
+            label="Choose a CSV file, or drop it here"
+            hint="The first row must contain the column names."
+            accept={['.csv', 'text/csv', '.tsv']}
+            onChoose={(chosen) => void read(chosen)}
+          />
+        )}
         {file && (
           <ImportMapping
             reading={reading}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useState } from 'react'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
+import type { Import } from '#server/modules/imports/schema.ts'
+import type { ImportColumns } from '#server/modules/imports/sources/schema.ts'
+import { fieldLabel } from './import-words.ts'
+import { useImportSteps } from './use-imports.ts'
+
+type ColumnMappingProps = ImportColumns & { one: Import; noun: string }
+
+const LEFT_OUT = ''
+
+/** A select per column. Columns with the same name are left out, because they cannot be told apart. */
+export function ColumnMapping({ one, noun, columns, mapping: given, fields }: ColumnMappingProps) {
+  const { check } = useImportSteps()
+  const { once, pending } = useOnce()
+  const [mapping, setMapping] = useState(given)
+  const [refusal, setRefusal] = useState<string>()
+  const taken = new Set(Object.values(mapping))
+  const missing = fields.filter(({ name, required }) => required && !taken.has(name))
+  const optionsFor = (column: string) => [
+    { value: LEFT_OUT, label: 'Leave out' },
+    ...fields.map(({ name, required }) => ({
+      value: name,
+      label: `${fieldLabel(name)}${required ? ' (required)' : ''}`,
+      disabled: mapping[column] !== name && taken.has(name),
+    })),
+  ]
+  const read = async () => {
+    setRefusal(undefined)
+    try {
+      await check({ id: one.id, mapping: { columns: mapping } })
+    } catch (error) {
+      setRefusal((error as Error).message)
+    }
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      {refusal && <Banner tone="danger">{refusal}</Banner>}
+      <table className="w-full max-w-160 table-fixed text-left">
+        <caption className="sr-only">What the columns become</caption>
+        <thead className="text-sm text-ink-muted">
+          <tr>
+            <th scope="col" className="w-2/5 py-1 pr-3 font-medium">
+              Column of the file
+            </th>
+            <th scope="col" className="py-1 font-medium">
+              Field of the {noun}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column, index) => (
+            <tr key={`${index} ${column}`} className="border-t border-line">
+              <th scope="row" className="truncate py-1.5 pr-3 font-medium" title={column}>
+                {column}
+              </th>
+              <td className="py-1.5">
+                {columns.indexOf(column) === columns.lastIndexOf(column) ? (
+                  <Select
+                    label={`Field for ${column}`}
+                    options={optionsFor(column)}
+                    value={mapping[column] ?? LEFT_OUT}
+                    onValueChange={(field) => setMapping({ ...mapping, [column]: field || null })}
+                  />
+                ) : (
+                  <span className="text-ink-muted">Left out: the file has this column twice</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <Button
+          variant="primary"
+          loading={pending}
+          disabledReason={missing[0] ? `Choose the column for ${fieldLabel(missing[0].name)} first` : null}
+          onClick={() => void once(read)}
+        >
+          Check file
+        </Button>
+      </div>
+    </Card>
+  )
+}

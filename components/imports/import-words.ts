@@ -1,0 +1,77 @@
+import { nameOf } from '#components/activity/activity-words.ts'
+import { factsOf } from '#components/records/kinds.ts'
+import type { State } from '#components/records/states.ts'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import type { Import, ImportRow } from '#server/modules/imports/schema.ts'
+
+const STATES: Record<Import['status'], State> = {
+  uploading: { label: 'Uploaded', tone: 'neutral' },
+  checking: { label: 'Checking', tone: 'info' },
+  ready: { label: 'Ready to start', tone: 'accent' },
+  running: { label: 'Importing', tone: 'info' },
+  done: { label: 'Imported', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  undone: { label: 'Undone', tone: 'neutral' },
+}
+
+export function stateOf(one: Import): State {
+  if (!isUploaded(one)) return { label: 'Upload incomplete', tone: 'warning' }
+  return isUndoing(one) ? { label: 'Undoing', tone: 'info' } : STATES[one.status]
+}
+
+export const isUploaded = ({ status, received, bytes }: Import) => status !== 'uploading' || received === bytes
+
+/** Whether the server works on it. */
+export const isWorking = ({ status }: Import) => status === 'checking' || status === 'running'
+
+export const isUndoing = ({ status, finished_at }: Import) => status === 'running' && finished_at !== null
+
+/** Whether it has ended. */
+export const isOver = ({ status }: Import) => ['done', 'failed', 'cancelled', 'undone'].includes(status)
+
+/** "389 created, 7 updated, 2 failed" */
+export function resultWords(notation: Notation, { created, updated, skipped, failed }: Import): string {
+  const counts: [number, string][] = [
+    [created, 'created'],
+    [updated, 'updated'],
+    [skipped, 'skipped'],
+    [failed, 'failed'],
+  ]
+  return counts.flatMap(([count, word]) => (count > 0 ? `${numberText(notation, count)} ${word}` : [])).join(', ')
+}
+
+/** "1 row", "2 rows" */
+export const countOf = (notation: Notation, count: number, noun: string) =>
+  `${numberText(notation, count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** "Contacts" */
+export const kindLabel = (entity: string) => factsOf(entity)?.trash?.label ?? nameOf(entity)
+
+export const ROW_STATES: Record<ImportRow['status'], Record<'before' | 'after', State>> = {
+  created: { before: { label: 'New', tone: 'success' }, after: { label: 'Created', tone: 'success' } },
+  updated: { before: { label: 'Update', tone: 'info' }, after: { label: 'Updated', tone: 'info' } },
+  skipped: { before: { label: 'Skip', tone: 'neutral' }, after: { label: 'Skipped', tone: 'neutral' } },
+  failed: { before: { label: 'Would fail', tone: 'danger' }, after: { label: 'Failed', tone: 'danger' } },
+}
+
+const CODES: Record<string, string> = {
+  unchanged: 'Unchanged since the last import',
+  in_trash: 'In the Trash',
+  archived: 'Archived',
+  removed: 'Moved to the Trash',
+  kept: 'Kept, because it was changed since or is not empty',
+}
+
+/** What the server notes about a row: "Email: must be an email address". */
+export function notesOf({ code, notes }: Pick<ImportRow, 'code' | 'notes'>): string[] {
+  if (notes.length === 0) return code ? [CODES[code] ?? code] : []
+  return notes.map(({ field, message }) =>
+    field === '' ? `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}` : `${fieldLabel(field)}: ${message}`,
+  )
+}
+
+const LABELS: Record<string, string> = { source_id: 'ID of the row', ext_id: 'External ID' }
+
+/** The label of a field of the API. */
+export const fieldLabel = (field: string) => LABELS[field] ?? nameOf(field)

@@ -1,0 +1,80 @@
+'use client'
+
+import { nounOf } from '#components/activity/activity-words.ts'
+import { pathOfRecord } from '#components/records/kinds.ts'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
+import { type Column, Table } from '#components/ui/table.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { ImportRow } from '#server/modules/imports/schema.ts'
+import { notesOf, ROW_STATES } from './import-words.ts'
+
+type RowTableProps = {
+  label: string
+  rows: readonly ImportRow[]
+  when: 'before' | 'after'
+  loadingRows?: number
+}
+
+/** What becomes of the rows of a file. */
+export function RowTable({ label, rows, when, loadingRows = 0 }: RowTableProps) {
+  const notation = useNotation()
+  const columns: Column<ImportRow>[] = [
+    {
+      key: 'line',
+      header: 'Row',
+      align: 'right',
+      width: 'w-14',
+      cell: ({ line }) => <span className="text-ink-muted">{numberText(notation, line)}</span>,
+    },
+    {
+      key: 'record',
+      header: 'Record',
+      cell: (row) => (
+        <span className="flex max-w-80 min-w-40 flex-col py-1 leading-4.5 max-md:max-w-56">
+          <RecordName row={row} />
+          <span className="text-sm whitespace-normal text-ink-muted md:hidden">{notesOf(row).join(' · ')}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Result',
+      width: 'w-28',
+      cell: ({ status }) => {
+        const { label: word, tone } = ROW_STATES[status][when]
+        return <Badge tone={tone}>{word}</Badge>
+      },
+    },
+    {
+      key: 'notes',
+      header: 'Notes',
+      wideOnly: true,
+      cell: (row) => <span className="line-clamp-2 break-words text-ink-muted">{notesOf(row).join(' · ')}</span>,
+    },
+  ]
+  return <Table label={label} columns={columns} rows={rows} rowKey={({ n }) => String(n)} loadingRows={loadingRows} />
+}
+
+function RecordName({ row }: { row: ImportRow }) {
+  const { root } = useFrame()
+  const { entity, entity_id, code, source_id, line, record } = row
+  const noun = nounOf(entity)
+  const title = record && (record['title'] ?? record['name'] ?? record['company'])
+  const name = typeof title === 'string' && title !== '' ? title : `${noun} ${source_id ?? `in row ${line}`}`
+  const path = entity_id && code !== 'removed' && pathOfRecord(entity, entity_id)
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      {path ? (
+        <TextLink href={`${root}${path}`} prefetch={false} className="truncate">
+          {name}
+        </TextLink>
+      ) : (
+        <span className="truncate font-medium">{name}</span>
+      )}
+      {record && <span className="shrink-0 text-sm text-ink-faint">{noun}</span>}
+    </span>
+  )
+}
