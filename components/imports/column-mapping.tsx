@@ -9,6 +9,7 @@ import { useOnce } from '#components/ui/use-once.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportColumns } from '#server/modules/imports/sources/schema.ts'
 import { fieldLabel } from './import-words.ts'
+import { refusalWords } from './refusal-words.ts'
 import { useImportSteps } from './use-imports.ts'
 
 type ColumnMappingProps = ImportColumns & { one: Import; noun: string }
@@ -36,7 +37,7 @@ export function ColumnMapping({ one, noun, columns, mapping: given, fields }: Co
     try {
       await check({ id: one.id, mapping: { columns: mapping } })
     } catch (error) {
-      setRefusal((error as Error).message)
+      setRefusal(refusalWords(error))
     }
   }
   return (

@@ -10,6 +10,7 @@ import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { kindLabel } from './import-words.ts'
+import { refusalWords } from './refusal-words.ts'
 import { useColumns } from './use-imports.ts'
 import { WrongFile } from './wrong-file.tsx'
 
@@ -17,7 +18,7 @@ import { WrongFile } from './wrong-file.tsx'
 export function ColumnsStep({ one, source }: { one: Import; source: ImportSource }) {
   const { data, error } = useColumns(one.id)
   const entity = one.entity!
-  if (error) return <WrongFile one={one} source={source} reason={error.message} />
+  if (error) return <WrongFile one={one} source={source} reason={refusalWords(error)} />
   return (
     <Section title="Columns" description={<NotationRule entity={entity} />}>
       {data ? (

@@ -3,6 +3,7 @@
 import { type Figure, Figures } from '#components/records/figures.tsx'
 import { numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
+import { Card } from '#components/ui/section.tsx'
 import type { Import } from '#server/modules/imports/schema.ts'
 
 const LABELS = {
@@ -18,5 +19,9 @@ export function Counts({ one, when }: { one: Import; when: keyof typeof LABELS }
     value: numberText(notation, one[key]),
     ...(key === 'failed' && one.failed > 0 && { tone: 'danger' }),
   }))
-  return <Figures figures={figures} />
+  return (
+    <Card className="pt-6">
+      <Figures figures={figures} />
+    </Card>
+  )
 }

@@ -18,6 +18,7 @@ import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { countOf, isOver, isUndoing, isWorking, kindLabel, stateOf } from './import-words.ts'
 import { OverStep } from './over-step.tsx'
 import { ReadyStep } from './ready-step.tsx'
+import { refusalWords } from './refusal-words.ts'
 import { UploadStep } from './upload-step.tsx'
 import { useImport, useImportSteps } from './use-imports.ts'
 import { WorkStep } from './work-step.tsx'
@@ -70,7 +71,7 @@ function Actions({ one, onRefused }: ActionsProps) {
     try {
       await start({ id: one.id })
     } catch (error) {
-      onRefused((error as Error).message)
+      onRefused(refusalWords(error))
     }
   }
   return (

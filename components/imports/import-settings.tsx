@@ -49,6 +49,7 @@ export function ImportSettings({ sources }: { sources: readonly ImportSource[] }
           )}
         </Card>
       </Section>
+      {data?.has_more && <p className="-mt-3 text-sm text-ink-muted">The latest {data.data.length} are listed.</p>}
       <NewImportDialog source={chosen} onClose={() => setChosen(undefined)} />
     </Page>
   )

@@ -26,7 +26,13 @@ export function ImportTable({ imports, sources, empty }: ImportTableProps) {
       cell: (one) => (
         <span className="flex flex-col py-1 leading-4.5">
           <span className="max-w-50 truncate md:max-w-60">{one.name}</span>
-          <span className="text-sm font-normal text-ink-muted">{sourceOf(one)}</span>
+          <span className="text-sm font-normal text-ink-muted">
+            {sourceOf(one)}
+            <span className="md:hidden">
+              {' '}
+              · <RelativeTime at={one.created_at} zone={here.zone} />
+            </span>
+          </span>
         </span>
       ),
     },
@@ -55,12 +61,13 @@ export function ImportTable({ imports, sources, empty }: ImportTableProps) {
       key: 'at',
       header: 'Started',
       align: 'right',
+      wideOnly: true,
       cell: ({ created_at }) => <RelativeTime at={created_at} zone={here.zone} />,
     },
   ]
   return (
     <Table
-      label="Earlier imports"
+      label="Imports"
       columns={columns}
       rows={imports}
       rowKey={({ id }) => id}

@@ -55,6 +55,10 @@ export const ROW_STATES: Record<ImportRow['status'], Record<'before' | 'after', 
   failed: { before: { label: 'Would fail', tone: 'danger' }, after: { label: 'Failed', tone: 'danger' } },
 }
 
+/** The id of a row in its source; null if the file has no column for it. */
+export const idIn = ({ entity, mapping }: Import, { source_id }: Pick<ImportRow, 'source_id'>) =>
+  entity && !Object.values(mapping.columns ?? {}).includes('source_id') ? null : source_id
+
 const CODES: Record<string, string> = {
   unchanged: 'Unchanged since the last import',
   in_trash: 'In the Trash',

@@ -20,8 +20,12 @@ export function ReadyStep({ one, source }: { one: Import; source: ImportSource }
   return (
     <>
       <Section
-        title="The import would do this"
-        description="Nothing is written yet. Skipped rows have not changed since an earlier import, are archived or are in the Trash."
+        title="Result of the check"
+        description={`Nothing is written yet. Skipped rows have not changed since an earlier import, are archived or are in the Trash.${
+          one.encoding === 'windows-1252'
+            ? ' The text was read as Windows-1252: if letters are wrong, export the file as UTF-8.'
+            : ''
+        }`}
         actions={
           hasColumns && (
             <Button size="sm" onClick={() => setIsMapping(!isMapping)}>

@@ -8,18 +8,19 @@ import { numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import type { ImportRow } from '#server/modules/imports/schema.ts'
-import { notesOf, ROW_STATES } from './import-words.ts'
+import type { Import, ImportRow } from '#server/modules/imports/schema.ts'
+import { idIn, notesOf, ROW_STATES } from './import-words.ts'
 
 type RowTableProps = {
   label: string
+  one: Import
   rows: readonly ImportRow[]
   when: 'before' | 'after'
   loadingRows?: number
 }
 
 /** What becomes of the rows of a file. */
-export function RowTable({ label, rows, when, loadingRows = 0 }: RowTableProps) {
+export function RowTable({ label, one, rows, when, loadingRows = 0 }: RowTableProps) {
   const notation = useNotation()
   const columns: Column<ImportRow>[] = [
     {
@@ -33,9 +34,12 @@ export function RowTable({ label, rows, when, loadingRows = 0 }: RowTableProps) 
       key: 'record',
       header: 'Record',
       cell: (row) => (
-        <span className="flex max-w-80 min-w-40 flex-col py-1 leading-4.5 max-md:max-w-56">
-          <RecordName row={row} />
+        <span className="flex max-w-62 flex-col items-start gap-1 py-1 leading-4.5 md:max-w-80">
+          <RecordName one={one} row={row} />
           <span className="text-sm whitespace-normal text-ink-muted md:hidden">{notesOf(row).join(' · ')}</span>
+          <span className="md:hidden">
+            <Result status={row.status} when={when} />
+          </span>
         </span>
       ),
     },
@@ -43,10 +47,8 @@ export function RowTable({ label, rows, when, loadingRows = 0 }: RowTableProps) 
       key: 'status',
       header: 'Result',
       width: 'w-28',
-      cell: ({ status }) => {
-        const { label: word, tone } = ROW_STATES[status][when]
-        return <Badge tone={tone}>{word}</Badge>
-      },
+      wideOnly: true,
+      cell: ({ status }) => <Result status={status} when={when} />,
     },
     {
       key: 'notes',
@@ -58,23 +60,28 @@ export function RowTable({ label, rows, when, loadingRows = 0 }: RowTableProps) 
   return <Table label={label} columns={columns} rows={rows} rowKey={({ n }) => String(n)} loadingRows={loadingRows} />
 }
 
-function RecordName({ row }: { row: ImportRow }) {
+function Result({ status, when }: { status: ImportRow['status']; when: 'before' | 'after' }) {
+  const { label, tone } = ROW_STATES[status][when]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function RecordName({ one, row }: { one: Import; row: ImportRow }) {
   const { root } = useFrame()
-  const { entity, entity_id, code, source_id, line, record } = row
+  const { entity, entity_id, code, record } = row
   const noun = nounOf(entity)
-  const title = record && (record['title'] ?? record['name'] ?? record['company'])
-  const name = typeof title === 'string' && title !== '' ? title : `${noun} ${source_id ?? `in row ${line}`}`
+  const title = record?.['title'] ?? record?.['name'] ?? record?.['company']
+  const name = typeof title === 'string' && title !== '' ? title : idIn(one, row)
   const path = entity_id && code !== 'removed' && pathOfRecord(entity, entity_id)
   return (
-    <span className="flex min-w-0 items-baseline gap-2">
+    <span className="flex max-w-full min-w-0 items-baseline gap-2">
       {path ? (
         <TextLink href={`${root}${path}`} prefetch={false} className="truncate">
-          {name}
+          {name ?? `Open the ${noun}`}
         </TextLink>
       ) : (
-        <span className="truncate font-medium">{name}</span>
+        name && <span className="truncate font-medium">{name}</span>
       )}
-      {record && <span className="shrink-0 text-sm text-ink-faint">{noun}</span>}
+      <span className="shrink-0 text-sm text-ink-faint">{noun}</span>
     </span>
   )
 }

@@ -57,7 +57,13 @@ function FailedRows({ one, when }: RowsProps) {
         {error ? (
           <Failed error={error} onRetry={() => void refetch()} />
         ) : (
-          <RowTable label={title} rows={shown} when={when} loadingRows={data ? 0 : Math.min(5, one.failed)} />
+          <RowTable
+            label={`${title}, with reasons`}
+            one={one}
+            rows={shown}
+            when={when}
+            loadingRows={data ? 0 : Math.min(5, one.failed)}
+          />
         )}
       </Card>
     </Section>
@@ -73,7 +79,13 @@ function FirstRows({ one, when }: RowsProps) {
         {error ? (
           <Failed error={error} onRetry={() => void refetch()} />
         ) : (
-          <RowTable label="First rows" rows={rows} when={when} loadingRows={data ? 0 : Math.min(8, one.total ?? 0)} />
+          <RowTable
+            label="Results of the first rows"
+            one={one}
+            rows={rows}
+            when={when}
+            loadingRows={data ? 0 : Math.min(8, one.total ?? 0)}
+          />
         )}
       </Card>
     </Section>

@@ -10,6 +10,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
+import { refusalWords } from './refusal-words.ts'
 import { useImportSteps } from './use-imports.ts'
 
 const AUTOMATIC = ''
@@ -41,7 +42,7 @@ export function TaskMapping({ one, maps }: TaskMappingProps) {
     try {
       await check({ id: one.id, mapping })
     } catch (error) {
-      setRefusal((error as Error).message)
+      setRefusal(refusalWords(error))
     }
   }
   return (
@@ -49,7 +50,7 @@ export function TaskMapping({ one, maps }: TaskMappingProps) {
       title="Choices"
       {...(names.length > 0 && {
         description:
-          'The file has statuses that Atrium does not know. Choose what they become. Automatic follows the dates of each issue.',
+          'The file has statuses that Atrium does not know. Choose what they become. Automatic goes by the dates in the file.',
       })}
     >
       <Card className="flex flex-col gap-4">
@@ -68,7 +69,7 @@ export function TaskMapping({ one, maps }: TaskMappingProps) {
           </div>
         )}
         {hasArchived && (
-          <Checkbox label="Import archived issues too" checked={archived} onCheckedChange={setArchived} />
+          <Checkbox label="Import what is archived, too" checked={archived} onCheckedChange={setArchived} />
         )}
         <div>
           <Button

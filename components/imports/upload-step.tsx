@@ -14,6 +14,7 @@ import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { isUploaded } from './import-words.ts'
 import { Progress } from './progress.tsx'
+import { refusalWords } from './refusal-words.ts'
 import { useImportSteps } from './use-imports.ts'
 import { useUpload } from './use-upload.ts'
 import { WrongFile } from './wrong-file.tsx'
@@ -29,7 +30,7 @@ export function UploadStep({ one, source }: { one: Import; source: ImportSource 
     try {
       await check({ id: one.id })
     } catch (error) {
-      setRefusal((error as Error).message)
+      setRefusal(refusalWords(error))
     }
   }
   const { upload, send, retry } = useUpload(one.id, isUploaded(one), hasColumns ? refresh : read)
@@ -92,8 +93,9 @@ function ChooseAgain({ one: { name, bytes, received }, source, onChoose }: Choos
   }
   return (
     <div className="flex flex-col gap-3">
-      <Banner tone="warning" title="The upload was interrupted">
-        {sizeWords(notation, received)} of {sizeWords(notation, bytes)} have arrived. Choose the file again to continue.
+      <Banner tone="warning" title="The upload is incomplete">
+        {sizeWords(notation, received)} of {sizeWords(notation, bytes)} have arrived. If it is not running in another
+        tab, choose the file again to continue.
       </Banner>
       {problem && <Banner tone="danger">{problem}</Banner>}
       <FilePicker

@@ -36,7 +36,7 @@ const PRIORITIES: Record<string, string> = {
 export const linear: Source = {
   label: 'Linear',
   becomes: 'Issues become tasks, with their projects.',
-  howTo: 'In Linear, open Settings → Import & export, and export issues as CSV.',
+  howTo: 'In Linear, open Import & export in the settings, and export issues as CSV.',
   accept: ['.csv'],
   guide: 'import-from-linear',
   entities: () => ['project', 'task'],
