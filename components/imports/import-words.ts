@@ -68,8 +68,9 @@ const CODES: Record<string, string> = {
 }
 
 /** What the server notes about a row: "Email: must be an email address". */
-export function notesOf({ code, notes }: Pick<ImportRow, 'code' | 'notes'>): string[] {
-  if (notes.length === 0) return code ? [CODES[code] ?? code] : []
+export function notesOf({ code, notes, status }: Pick<ImportRow, 'code' | 'notes' | 'status'>): string[] {
+  const isUndone = code === 'removed' || (code === 'kept' && status === 'created')
+  if (code && (isUndone || notes.length === 0)) return [CODES[code] ?? code]
   return notes.map(({ field, message }) =>
     field === '' ? `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}` : `${fieldLabel(field)}: ${message}`,
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { Card } from '#components/ui/section.tsx'
 
 type ProgressProps = {
@@ -20,7 +21,7 @@ export function Progress({ title, share, words, hint }: ProgressProps) {
           {words}
         </p>
       </div>
-      <progress aria-label={title} className="h-1.5 w-full accent-accent" value={share} max={1} />
+      <ProgressBar label={title} share={share} />
       {hint && <p className="text-sm text-ink-muted">{hint}</p>}
     </Card>
   )

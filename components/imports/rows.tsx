@@ -73,6 +73,7 @@ function FailedRows({ one, when }: RowsProps) {
 function FirstRows({ one, when }: RowsProps) {
   const { data, error, refetch } = useRows(one.id, FIRST_ROWS)
   const rows = data?.data ?? []
+  if (data && rows.length === 0) return null
   return (
     <Section title="First rows">
       <Card flush>
