@@ -62,7 +62,6 @@ export const idIn = ({ entity, mapping }: Import, { source_id }: Pick<ImportRow,
 const CODES: Record<string, string> = {
   unchanged: 'Unchanged since the last import',
   in_trash: 'In the Trash',
-  archived: 'Archived',
   removed: 'Moved to the Trash',
   kept: 'Kept, because it was changed since or is not empty',
 }
@@ -70,7 +69,7 @@ const CODES: Record<string, string> = {
 /** What the server notes about a row: "Email: must be an email address". */
 export function notesOf({ code, notes, status }: Pick<ImportRow, 'code' | 'notes' | 'status'>): string[] {
   const isUndone = code === 'removed' || (code === 'kept' && status === 'created')
-  if (code && (isUndone || notes.length === 0)) return [CODES[code] ?? code]
+  if (code && (isUndone || notes.length === 0)) return [CODES[code] ?? nameOf(code)]
   return notes.map(({ field, message }) =>
     field === '' ? `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}` : `${fieldLabel(field)}: ${message}`,
   )

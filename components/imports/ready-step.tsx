@@ -11,7 +11,7 @@ import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { Counts } from './counts.tsx'
 import { Rows } from './rows.tsx'
-import { TaskMapping } from './task-mapping.tsx'
+import { ValueMapping } from './value-mapping.tsx'
 
 /** What a checked import would do. */
 export function ReadyStep({ one, source }: { one: Import; source: ImportSource }) {
@@ -38,7 +38,7 @@ export function ReadyStep({ one, source }: { one: Import; source: ImportSource }
       </Section>
       {isMapping && <ColumnsStep one={one} source={source} />}
       {one.unknown_people.length > 0 && <UnknownPeople names={one.unknown_people} />}
-      <TaskMapping one={one} maps={source.maps} />
+      <ValueMapping one={one} maps={source.maps} />
       <Rows one={one} when="before" />
     </>
   )

@@ -88,10 +88,6 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
     },
     { label: 'Go to', commands: places.map((place) => go(place, 'Go to')) },
     {
-      label: 'Settings',
-      commands: settingsFor(role).flatMap((group) => group.places.map((place) => go(place, 'Settings:'))),
-    },
-    {
       label: 'Import',
       commands: (role === 'guest' ? [] : IMPORTS).map(({ path, label }) => ({
         id: `import ${path}`,
@@ -100,6 +96,10 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
         words: 'csv file upload excel spreadsheet',
         href: `${root}${path}?import`,
       })),
+    },
+    {
+      label: 'Settings',
+      commands: settingsFor(role).flatMap((group) => group.places.map((place) => go(place, 'Settings:'))),
     },
     {
       label: 'Workspaces',

@@ -11,7 +11,7 @@ import { listSources } from './sources/list-sources.ts'
 import { ImportColumns, ImportParts, ImportSource } from './sources/schema.ts'
 import { createImport } from './steps/create-import.ts'
 import { putPart } from './steps/put-part.ts'
-import { readColumns } from './steps/read-file.ts'
+import { readColumns } from './steps/read-columns.ts'
 import { cancelImport, checkImport, startImport, undoImport } from './steps/take-step.ts'
 
 const noun = nounOf('imports', 'import')

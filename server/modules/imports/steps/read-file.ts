@@ -1,11 +1,10 @@
 import type { Reading } from '#server/core/files/read.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
-import { getStored, keptMapping, type StoredImport } from '../queries.ts'
+import { keptMapping, type StoredImport } from '../queries.ts'
 import { headerKey } from '../reading/header-key.ts'
 import { partsOf, readHeader } from '../reading/read-items.ts'
 import type { Mapping } from '../schema.ts'
 import { sourceNamed } from '../sources/registry.ts'
-import type { ImportColumns } from '../sources/schema.ts'
 
 export type Read = { mapping: Mapping; columns: string[]; header: string }
 
@@ -17,18 +16,8 @@ export async function readFileOf(ctx: Reading, stored: StoredImport, given: Mapp
   return read
 }
 
-/** The columns of the file, for a choice of what they become. */
-export async function readColumns(ctx: Reading, { id }: { id: string }): Promise<ImportColumns> {
-  const stored = await getStored(ctx, id)
-  const { columns, mapping } = await mapFile(ctx, stored, mappingIn(stored))
-  const fields = sourceNamed(stored.source).fields?.({ entity: stored.entity, mapping, kinds: ctx.services.kinds })
-  return { columns, mapping: mapping.columns ?? {}, fields: fields ?? [] }
-}
-
-/** The mapping of an earlier check. */
-export const mappingIn = ({ columns, mapping }: StoredImport) => (columns ? mapping : undefined)
-
-async function mapFile(ctx: Reading, stored: StoredImport, given: Mapping | undefined): Promise<Read> {
+/** Reads the header, and what it becomes by default. */
+export async function mapFile(ctx: Reading, stored: StoredImport, given: Mapping | undefined): Promise<Read> {
   const { bytes, received, source: name, entity } = stored
   const parts = await partsOf(ctx, stored.id)
   if (received !== bytes) throw conflict(`${received} of ${bytes} bytes were uploaded. Upload the other parts first.`)

@@ -4,7 +4,7 @@ import type { Reading } from '#server/core/files/read.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { getStored, shownImport, type StoredImport, undoUntil } from '../queries.ts'
 import type { Import, ReadImport } from '../schema.ts'
-import { mappingIn, readFileOf } from './read-file.ts'
+import { readFileOf } from './read-file.ts'
 import { requireKinds } from './require-kinds.ts'
 import { EMPTY, queue, settle } from './settle.ts'
 
@@ -14,8 +14,11 @@ export async function checkImport(ctx: Reading, { id, mapping }: ReadImport): Pr
   requireKinds(ctx, stored)
   requireStatus(stored, ['uploading', 'ready', 'checking'], 'checked')
   if (stored.status === 'checking') return housekeep(ctx, async () => shownImport(stored))
-  return queue(ctx, stored, 'check', { ...EMPTY, ...(await readFileOf(ctx, stored, mapping ?? mappingIn(stored))) })
+  return queue(ctx, stored, 'check', { ...EMPTY, ...(await readFileOf(ctx, stored, mapping ?? checkedWith(stored))) })
 }
+
+/** The mapping of an earlier check. */
+export const checkedWith = ({ status, mapping }: StoredImport) => (status === 'uploading' ? undefined : mapping)
 
 /** Queues the import. */
 export async function startImport(ctx: Reading, { id, mapping }: ReadImport): Promise<Import> {
@@ -25,7 +28,7 @@ export async function startImport(ctx: Reading, { id, mapping }: ReadImport): Pr
   if (stored.status === 'running' && stored.work === 'run') return housekeep(ctx, async () => shownImport(stored))
   requireStatus(stored, ['uploading', 'ready'], 'started')
   const isRead = stored.status === 'ready' && !mapping
-  const read = isRead ? {} : await readFileOf(ctx, stored, mapping ?? mappingIn(stored))
+  const read = isRead ? {} : await readFileOf(ctx, stored, mapping ?? checkedWith(stored))
   return queue(ctx, stored, 'run', { ...EMPTY, ...read, started_at: ctx.now.toISOString() })
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { TASK_STATES } from '#components/records/states.ts'
+import { DEAL_STAGES, type State, TASK_STATES } from '#components/records/states.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -13,34 +13,43 @@ import type { Import } from '#server/modules/imports/schema.ts'
 import { refusalWords } from './refusal-words.ts'
 import { useImportSteps } from './use-imports.ts'
 
+type Kept = Readonly<Record<string, string>>
+
+/** What the unknown values of a source become, by the part of the mapping that says it. */
+const VALUES: Readonly<Record<string, { words: string; states: Readonly<Record<string, State>> }>> = {
+  statuses: { words: 'statuses', states: TASK_STATES },
+  stages: { words: 'stages', states: DEAL_STAGES },
+}
+
 const AUTOMATIC = ''
-const options = [
-  { value: AUTOMATIC, label: 'Automatic' },
-  ...Object.entries(TASK_STATES).map(([value, { label }]) => ({ value, label })),
-]
 
-type TaskMappingProps = { one: Import; maps: readonly string[] }
-type Statuses = NonNullable<Parameters<ReturnType<typeof useImportSteps>['check']>[0]['mapping']>['statuses']
+type ValueMappingProps = { one: Import; maps: readonly string[] }
 
-/** Statuses of the source that Atrium does not know, and whether archived issues are imported. */
-export function TaskMapping({ one, maps }: TaskMappingProps) {
+/** Statuses of the source that Atrium does not know, and whether archived objects are imported. */
+export function ValueMapping({ one, maps }: ValueMappingProps) {
   const { check } = useImportSteps()
   const { once, pending } = useOnce()
+  const part = maps.find((name) => name in VALUES) ?? 'statuses'
+  const { words, states } = VALUES[part]!
+  const kept = (one.mapping as Readonly<Record<string, Kept | undefined>>)[part] ?? {}
   const [refusal, setRefusal] = useState<string>()
-  const [statuses, setStatuses] = useState(one.mapping.statuses ?? {})
+  const [chosen, setChosen] = useState(kept)
   const [archived, setArchived] = useState(one.mapping.archived ?? false)
-  const names = [...new Set([...one.unknown_statuses, ...Object.keys(one.mapping.statuses ?? {})])]
+  const names = [...new Set([...one.unknown_statuses, ...Object.keys(kept)])]
   const hasArchived = maps.includes('archived')
   if (names.length === 0 && !hasArchived) return null
+  const options = [
+    { value: AUTOMATIC, label: 'Automatic' },
+    ...Object.entries(states).map(([value, { label }]) => ({ value, label })),
+  ]
   const isSame =
     archived === (one.mapping.archived ?? false) &&
-    names.every((name) => (statuses[name] ?? AUTOMATIC) === (one.mapping.statuses?.[name] ?? AUTOMATIC))
+    names.every((name) => (chosen[name] ?? AUTOMATIC) === (kept[name] ?? AUTOMATIC))
   const checkAgain = async () => {
     setRefusal(undefined)
-    const chosen = Object.entries(statuses).filter(([, status]) => status !== AUTOMATIC)
-    const mapping = { statuses: Object.fromEntries(chosen) as Statuses, ...(archived && { archived }) }
+    const values = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== AUTOMATIC))
     try {
-      await check({ id: one.id, mapping })
+      await check({ id: one.id, mapping: { [part]: values, ...(archived && { archived }) } })
     } catch (error) {
       setRefusal(refusalWords(error))
     }
@@ -49,8 +58,7 @@ export function TaskMapping({ one, maps }: TaskMappingProps) {
     <Section
       title="Choices"
       {...(names.length > 0 && {
-        description:
-          'The file has statuses that Atrium does not know. Choose what they become. Automatic goes by the dates in the file.',
+        description: `The file has ${words} that Atrium does not know. Choose what they become. Automatic decides by the rest of the row, such as its dates.`,
       })}
     >
       <Card className="flex flex-col gap-4">
@@ -61,8 +69,8 @@ export function TaskMapping({ one, maps }: TaskMappingProps) {
               <Field key={name} label={name}>
                 <Select
                   options={options}
-                  value={statuses[name] ?? AUTOMATIC}
-                  onValueChange={(status) => setStatuses({ ...statuses, [name]: status })}
+                  value={chosen[name] ?? AUTOMATIC}
+                  onValueChange={(value) => setChosen({ ...chosen, [name]: value })}
                 />
               </Field>
             ))}
