@@ -23,7 +23,8 @@ export function ColumnMapping({ one, noun, columns, mapping: given, fields }: Co
   const [mapping, setMapping] = useState(given)
   const [refusal, setRefusal] = useState<string>()
   const taken = new Set(Object.values(mapping))
-  const missing = fields.filter(({ name, required }) => required && !taken.has(name))
+  const missing = fields.find(({ name, required }) => required && !taken.has(name))
+  const wanted = missing ? `Choose the column for ${fieldLabel(missing.name)} first` : null
   const optionsFor = (column: string) => [
     { value: LEFT_OUT, label: 'Leave out' },
     ...fields.map(({ name, required }) => ({
@@ -77,15 +78,13 @@ export function ColumnMapping({ one, noun, columns, mapping: given, fields }: Co
           ))}
         </tbody>
       </table>
-      <div>
-        <Button
-          variant="primary"
-          loading={pending}
-          disabledReason={missing[0] ? `Choose the column for ${fieldLabel(missing[0].name)} first` : null}
-          onClick={() => void once(read)}
-        >
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" loading={pending} disabledReason={wanted} onClick={() => void once(read)}>
           Check file
         </Button>
+        <p aria-hidden className="text-ink-muted">
+          {wanted}
+        </p>
       </div>
     </Card>
   )

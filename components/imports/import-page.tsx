@@ -15,7 +15,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
-import { countOf, isOver, isUndoing, isWorking, kindLabel, stateOf } from './import-words.ts'
+import { countOf, isOver, isUndoing, isWorking, kindLabel, mayUndo, stateOf } from './import-words.ts'
 import { OverStep } from './over-step.tsx'
 import { ReadyStep } from './ready-step.tsx'
 import { refusalWords } from './refusal-words.ts'
@@ -87,7 +87,7 @@ function Actions({ one, onRefused }: ActionsProps) {
           {count === 0 ? 'Start import' : `Import ${countOf(notation, count, 'record')}`}
         </Button>
       )}
-      {one.undo_until !== null && <UndoButton one={one} />}
+      {mayUndo(one) && <UndoButton one={one} />}
     </>
   )
 }

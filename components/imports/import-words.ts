@@ -30,6 +30,10 @@ export const isUndoing = ({ status, finished_at }: Import) => status === 'runnin
 /** Whether it has ended. */
 export const isOver = ({ status }: Import) => ['done', 'failed', 'cancelled', 'undone'].includes(status)
 
+/** Whether there is something to take back, and still time. */
+export const mayUndo = ({ undo_until, created }: Import, now = Date.now()) =>
+  undo_until !== null && created > 0 && Date.parse(undo_until) > now
+
 /** "389 created, 7 updated, 2 failed" */
 export function resultWords(notation: Notation, { created, updated, skipped, failed }: Import): string {
   const counts: [number, string][] = [

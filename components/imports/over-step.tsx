@@ -10,12 +10,12 @@ import { Section } from '#components/ui/section.tsx'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { Counts } from './counts.tsx'
-import { kindLabel } from './import-words.ts'
+import { kindLabel, mayUndo } from './import-words.ts'
 import { Rows } from './rows.tsx'
 
 /** An import that has ended. */
 export function OverStep({ one, source }: { one: Import; source: ImportSource }) {
-  const { root } = useFrame()
+  const { root, here } = useFrame()
   const notation = useNotation()
   const kinds = one.entity ? [one.entity] : source.kinds
   if (!one.started_at) return <NotStarted one={one} />
@@ -24,8 +24,8 @@ export function OverStep({ one, source }: { one: Import; source: ImportSource })
       <End one={one} />
       <Section
         title="Result"
-        {...(one.undo_until && {
-          description: `You can undo this import until ${formatDay(notation, dayOf(one.undo_until, 'UTC'), DAY)}.`,
+        {...(mayUndo(one) && {
+          description: `You can undo this import until ${formatDay(notation, dayOf(one.undo_until!, here.zone), DAY)}.`,
         })}
         actions={
           one.status !== 'undone' &&
@@ -55,13 +55,13 @@ function End({ one: { status, problem, name } }: { one: Import }) {
   if (status === 'failed')
     return (
       <Banner tone="danger" title="The import stopped">
-        {problem} What was written before stays, and you can undo it.
+        {problem} What was written before stays.
       </Banner>
     )
   if (status === 'cancelled')
     return (
       <Banner tone="warning" title="The import was cancelled">
-        What was written before stays, and you can undo it.
+        What was written before stays.
       </Banner>
     )
   if (status === 'undone')

@@ -28,6 +28,7 @@ export function useUpload(id: string, isUploaded: boolean, onSent: () => Promise
       const onProgress = (share: number) => show(() => ({ share }))
       await sendParts(file, { id, workspace: here.slug, client, onProgress, signal })
       await onSent()
+      chosenFiles.delete(id)
       show(() => undefined)
     } catch (error) {
       show((last) => ({ share: last?.share ?? 0, error: (error as Error).message }))
