@@ -113,12 +113,17 @@ test('a wrong file is refused with the missing column, and another one takes its
     .getByLabel('Choose a file')
     .setInputFiles(csv('other.csv', 'Key,Summary', 'A-1,One'))
   await expect(page.getByText('The source is linear, but the file has no column "ID".')).toBeVisible()
+  const many = Array.from({ length: 20_000 }, (_, n) => issue(`A-${n}`, 'One', 'Todo'))
+  const broken = csv('broken.csv', HEADER, ...many, issue('B-1', '"Two', 'Todo'))
+  await page.getByLabel('Choose another file').setInputFiles(broken)
+  await expect(page.getByText(/quote in row 20002.* Nothing was written\.$/)).toBeVisible()
   await page.getByLabel('Choose another file').setInputFiles(csv('right.csv', HEADER, issue('A-1', 'One', 'Todo')))
   await expect(page.getByRole('heading', { level: 1, name: 'right.csv' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 2 records' })).toBeVisible()
   const imports = await listIn(request, team, '/imports')
   expect(imports.map(({ name, status }) => [name, status])).toEqual([
     ['right.csv', 'ready'],
+    ['broken.csv', 'failed'],
     ['other.csv', 'cancelled'],
   ])
 })

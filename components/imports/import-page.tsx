@@ -48,7 +48,7 @@ export function ImportPage({ initial, source }: ImportPageProps) {
         actions={<Actions one={one} onRefused={setRefusal} />}
       />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
-      <Step key={one.id} one={one} source={source} />
+      <Step one={one} source={source} />
     </Page>
   )
 }

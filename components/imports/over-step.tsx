@@ -12,13 +12,14 @@ import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { Counts } from './counts.tsx'
 import { kindLabel, mayUndo } from './import-words.ts'
 import { Rows } from './rows.tsx'
+import { WrongFile } from './wrong-file.tsx'
 
 /** An import that has ended. */
 export function OverStep({ one, source }: { one: Import; source: ImportSource }) {
   const { root, here } = useFrame()
   const notation = useNotation()
   const kinds = one.entity ? [one.entity] : source.kinds
-  if (!one.started_at) return <NotStarted one={one} />
+  if (!one.started_at) return <NotStarted one={one} source={source} />
   return (
     <>
       <End one={one} />
@@ -73,11 +74,9 @@ function End({ one: { status, problem, name } }: { one: Import }) {
   return <Banner tone="success" title={`${name} is imported`} />
 }
 
-function NotStarted({ one: { status, problem } }: { one: Import }) {
-  return status === 'failed' ? (
-    <Banner tone="danger" title="This file cannot be imported">
-      {problem} Nothing was written.
-    </Banner>
+function NotStarted({ one, source }: { one: Import; source: ImportSource }) {
+  return one.status === 'failed' ? (
+    <WrongFile one={one} source={source} reason={`${one.problem} Nothing was written.`} />
   ) : (
     <Banner title="The import was cancelled before its start">Nothing was written.</Banner>
   )

@@ -12,7 +12,7 @@ export function SourceCards({ sources, onChoose }: SourceCardsProps) {
       {sources.map((source) => (
         <li
           key={source.name}
-          className="relative flex flex-col gap-1 rounded-lg border border-line bg-surface p-4 transition-colors focus-within:outline-2 focus-within:outline-focus hover:bg-hover"
+          className="relative flex flex-col gap-1 rounded-lg border border-line bg-surface p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-hover"
         >
           <BareButton
             aria-describedby={`becomes-${source.name}`}

@@ -1,21 +1,30 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { ImportPage } from '#components/imports/import-page.tsx'
 import { FAILED_ROWS, FIRST_ROWS } from '#components/imports/shown.ts'
+import { foundOrNot } from '../../../found.ts'
 import { requireStaff } from '../../../inside.ts'
 import { ServedPage } from '../../../served-page.tsx'
 
-export const metadata: Metadata = { title: 'Import' }
+type Props = { params: Promise<{ workspace: string; import: string }> }
 
-export default async function OneImportPage({ params }: { params: Promise<{ workspace: string; import: string }> }) {
-  const { workspace, import: id } = await params
+const findImport = cache(async (workspace: string, id: string) => {
   const inside = await requireStaff(workspace, `/settings/imports/${id}`)
-  const { imports } = inside.api
-  const [one, sources] = await Promise.all([imports.get({ id }).catch(() => undefined), imports.sources()])
-  if (!one) notFound()
+  return { inside, one: await foundOrNot(inside.api.imports.get({ id })) }
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { workspace, import: id } = await params
+  return { title: (await findImport(workspace, id)).one.name }
+}
+
+export default async function OneImportPage({ params }: Props) {
+  const { workspace, import: id } = await params
+  const { inside, one } = await findImport(workspace, id)
+  const sources = await inside.api.imports.sources()
   return (
     <ServedPage inside={inside} queries={{ 'imports.rows': [FIRST_ROWS, FAILED_ROWS].map((of) => ({ id, ...of })) }}>
-      <ImportPage initial={one} source={sources.find(({ name }) => name === one.source)!} />
+      <ImportPage key={id} initial={one} source={sources.find(({ name }) => name === one.source)!} />
     </ServedPage>
   )
 }
