@@ -1,23 +1,12 @@
 import { nameOf } from '#components/activity/activity-words.ts'
 import { factsOf } from '#components/records/kinds.ts'
-import type { State } from '#components/records/states.ts'
+import { IMPORT_STATES, type State } from '#components/records/states.ts'
 import { type Notation, numberText } from '#components/ui/number-words.ts'
 import type { Import, ImportRow } from '#server/modules/imports/schema.ts'
 
-const STATES: Record<Import['status'], State> = {
-  uploading: { label: 'Uploaded', tone: 'neutral' },
-  checking: { label: 'Checking', tone: 'info' },
-  ready: { label: 'Ready to start', tone: 'accent' },
-  running: { label: 'Importing', tone: 'info' },
-  done: { label: 'Imported', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  undone: { label: 'Undone', tone: 'neutral' },
-}
-
 export function stateOf(one: Import): State {
   if (!isUploaded(one)) return { label: 'Upload incomplete', tone: 'warning' }
-  return isUndoing(one) ? { label: 'Undoing', tone: 'info' } : STATES[one.status]
+  return isUndoing(one) ? { label: 'Undoing', tone: 'info' } : IMPORT_STATES[one.status]
 }
 
 export const isUploaded = ({ status, received, bytes }: Import) => status !== 'uploading' || received === bytes
@@ -51,13 +40,6 @@ export const countOf = (notation: Notation, count: number, noun: string) =>
 
 /** "Contacts" */
 export const kindLabel = (entity: string) => factsOf(entity)?.trash?.label ?? nameOf(entity)
-
-export const ROW_STATES: Record<ImportRow['status'], Record<'before' | 'after', State>> = {
-  created: { before: { label: 'New', tone: 'success' }, after: { label: 'Created', tone: 'success' } },
-  updated: { before: { label: 'Update', tone: 'info' }, after: { label: 'Updated', tone: 'info' } },
-  skipped: { before: { label: 'Skip', tone: 'neutral' }, after: { label: 'Skipped', tone: 'neutral' } },
-  failed: { before: { label: 'Would fail', tone: 'danger' }, after: { label: 'Failed', tone: 'danger' } },
-}
 
 /** The id of a row in its source; null if the file has no column for it. */
 export const idIn = ({ entity, mapping }: Import, { source_id }: Pick<ImportRow, 'source_id'>) =>

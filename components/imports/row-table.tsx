@@ -2,6 +2,7 @@
 
 import { nounOf } from '#components/activity/activity-words.ts'
 import { pathOfRecord } from '#components/records/kinds.ts'
+import { IMPORT_ROW_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { numberText } from '#components/ui/number-words.ts'
@@ -9,7 +10,7 @@ import { useNotation } from '#components/ui/reader.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Import, ImportRow } from '#server/modules/imports/schema.ts'
-import { idIn, notesOf, ROW_STATES } from './import-words.ts'
+import { idIn, notesOf } from './import-words.ts'
 
 type RowTableProps = {
   label: string
@@ -61,7 +62,7 @@ export function RowTable({ label, one, rows, when, loadingRows = 0 }: RowTablePr
 }
 
 function Result({ status, when }: { status: ImportRow['status']; when: 'before' | 'after' }) {
-  const { label, tone } = ROW_STATES[status][when]
+  const { label, tone } = IMPORT_ROW_STATES[when][status]
   return <Badge tone={tone}>{label}</Badge>
 }
 
