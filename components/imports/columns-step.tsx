@@ -14,15 +14,17 @@ import { refusalWords } from './refusal-words.ts'
 import { useColumns } from './use-imports.ts'
 import { WrongFile } from './wrong-file.tsx'
 
+type ColumnsStepProps = { one: Import; source: ImportSource; onChanged?: (isChanged: boolean) => void }
+
 /** Chooses what the columns of a file become, and checks it. */
-export function ColumnsStep({ one, source }: { one: Import; source: ImportSource }) {
+export function ColumnsStep({ one, source, onChanged }: ColumnsStepProps) {
   const { data, error } = useColumns(one.id)
   const entity = one.entity!
   if (error) return <WrongFile one={one} source={source} reason={refusalWords(error)} />
   return (
     <Section title="Columns" description={<NotationRule entity={entity} />}>
       {data ? (
-        <ColumnMapping one={one} noun={nounOf(entity)} {...data} />
+        <ColumnMapping one={one} noun={nounOf(entity)} onChanged={onChanged} {...data} />
       ) : (
         <Card className="flex flex-col gap-5">
           {['w-1/2', 'w-2/3', 'w-1/3'].map((width) => (

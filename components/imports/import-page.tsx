@@ -31,6 +31,7 @@ export function ImportPage({ initial, source }: ImportPageProps) {
   const { root, here } = useFrame()
   const notation = useNotation()
   const [refusal, setRefusal] = useState<string>()
+  const [isChanged, setIsChanged] = useState(false)
   const { label, tone } = stateOf(one)
   return (
     <Page>
@@ -45,23 +46,34 @@ export function ImportPage({ initial, source }: ImportPageProps) {
             {one.actor.name ?? 'Former member'}, <RelativeTime at={one.created_at} zone={here.zone} />
           </>
         }
-        actions={<Actions one={one} onRefused={setRefusal} />}
+        actions={<Actions one={one} isChanged={isChanged} onRefused={setRefusal} />}
       />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
-      <Step one={one} source={source} />
+      <Step one={one} source={source} onChanged={setIsChanged} />
     </Page>
   )
 }
 
-function Step({ one, source }: { one: Import; source: ImportSource }) {
+type StepProps = { one: Import; source: ImportSource; onChanged: (isChanged: boolean) => void }
+
+function Step({ one, source, onChanged }: StepProps) {
   if (one.status === 'uploading') return <UploadStep one={one} source={source} />
   if (isWorking(one)) return <WorkStep one={one} />
-  return isOver(one) ? <OverStep one={one} source={source} /> : <ReadyStep one={one} source={source} />
+  return isOver(one) ? (
+    <OverStep one={one} source={source} />
+  ) : (
+    <ReadyStep one={one} source={source} onChanged={onChanged} />
+  )
 }
 
-type ActionsProps = { one: Import; onRefused: (reason: string | undefined) => void }
+type ActionsProps = {
+  one: Import
+  /** Whether choices differ from those of the last check. */
+  isChanged: boolean
+  onRefused: (reason: string | undefined) => void
+}
 
-function Actions({ one, onRefused }: ActionsProps) {
+function Actions({ one, isChanged, onRefused }: ActionsProps) {
   const { start } = useImportSteps()
   const { once, pending } = useOnce()
   const notation = useNotation()
@@ -81,7 +93,9 @@ function Actions({ one, onRefused }: ActionsProps) {
         <Button
           variant="primary"
           loading={pending}
-          disabledReason={count === 0 ? 'The file has nothing new to import' : null}
+          disabledReason={
+            isChanged ? 'Check your choices first' : count === 0 ? 'The file has nothing new to import' : null
+          }
           onClick={() => void once(begin)}
         >
           {count === 0 ? 'Start import' : `Import ${countOf(notation, count, 'record')}`}

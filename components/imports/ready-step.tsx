@@ -13,8 +13,10 @@ import { Counts } from './counts.tsx'
 import { Rows } from './rows.tsx'
 import { ValueMapping } from './value-mapping.tsx'
 
+type ReadyStepProps = { one: Import; source: ImportSource; onChanged: (isChanged: boolean) => void }
+
 /** What a checked import would do. */
-export function ReadyStep({ one, source }: { one: Import; source: ImportSource }) {
+export function ReadyStep({ one, source, onChanged }: ReadyStepProps) {
   const [isMapping, setIsMapping] = useState(false)
   const hasColumns = source.maps.includes('columns')
   return (
@@ -36,9 +38,9 @@ export function ReadyStep({ one, source }: { one: Import; source: ImportSource }
       >
         <Counts one={one} when="before" />
       </Section>
-      {isMapping && <ColumnsStep one={one} source={source} />}
+      {isMapping && <ColumnsStep one={one} source={source} onChanged={onChanged} />}
       {one.unknown_people.length > 0 && <UnknownPeople names={one.unknown_people} />}
-      <ValueMapping one={one} maps={source.maps} />
+      <ValueMapping one={one} maps={source.maps} onChanged={onChanged} />
       <Rows one={one} when="before" />
     </>
   )

@@ -11,6 +11,7 @@ import { Select } from '#components/ui/select.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
 import { refusalWords } from './refusal-words.ts'
+import { useChanged } from './use-changed.ts'
 import { useImportSteps } from './use-imports.ts'
 
 type Kept = Readonly<Record<string, string>>
@@ -23,10 +24,14 @@ const VALUES: Readonly<Record<string, { words: string; states: Readonly<Record<s
 
 const AUTOMATIC = ''
 
-type ValueMappingProps = { one: Import; maps: readonly string[] }
+type ValueMappingProps = {
+  one: Import
+  maps: readonly string[]
+  onChanged: (isChanged: boolean) => void
+}
 
 /** Statuses of the source that Atrium does not know, and whether archived objects are imported. */
-export function ValueMapping({ one, maps }: ValueMappingProps) {
+export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
   const { check } = useImportSteps()
   const { once, pending } = useOnce()
   const part = maps.find((name) => name in VALUES) ?? 'statuses'
@@ -37,14 +42,15 @@ export function ValueMapping({ one, maps }: ValueMappingProps) {
   const [archived, setArchived] = useState(one.mapping.archived ?? false)
   const names = [...new Set([...one.unknown_statuses, ...Object.keys(kept)])]
   const hasArchived = maps.includes('archived')
+  const isSame =
+    archived === (one.mapping.archived ?? false) &&
+    names.every((name) => (chosen[name] ?? AUTOMATIC) === (kept[name] ?? AUTOMATIC))
+  useChanged(!isSame, onChanged)
   if (names.length === 0 && !hasArchived) return null
   const options = [
     { value: AUTOMATIC, label: 'Automatic' },
     ...Object.entries(states).map(([value, { label }]) => ({ value, label })),
   ]
-  const isSame =
-    archived === (one.mapping.archived ?? false) &&
-    names.every((name) => (chosen[name] ?? AUTOMATIC) === (kept[name] ?? AUTOMATIC))
   const checkAgain = async () => {
     setRefusal(undefined)
     const values = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== AUTOMATIC))

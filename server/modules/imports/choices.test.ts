@@ -33,6 +33,7 @@ test('columns are guessed by their names, and the mapping of the last import is 
   const first = await own.upload(CONTACTS, file)
   expect(await columnsOf(first)).toMatchObject({
     columns: ['ID', 'Full name', 'Email'],
+    rows: [['1', 'Ada Brandt', 'ada@brandt.example']],
     mapping: { ID: 'source_id', 'Full name': null, Email: 'email' },
     fields: expect.arrayContaining([
       { name: 'source_id', required: false },
@@ -45,6 +46,16 @@ test('columns are guessed by their names, and the mapping of the last import is 
   const second = await own.upload(CONTACTS, file.replace('Ada', 'Ida'))
   expect((await columnsOf(second)).mapping).toEqual(columns)
   expect(await own.step(second, 'start')).toMatchObject({ status: 'done', updated: 1, failed: 0 })
+})
+
+test('the first rows show what the columns are about, and long cells are cut', async () => {
+  const rows = Array.from({ length: 300 }, (_, n) => `${n},"${'x'.repeat(n === 1 ? 900 : 9)}"`)
+  const id = await own.upload(CONTACTS, ['id,name', ...rows].join('\n'))
+  expect((await columnsOf(id)).rows).toEqual([
+    ['0', 'x'.repeat(9)],
+    ['1', 'x'.repeat(80)],
+    ['2', 'x'.repeat(9)],
+  ])
 })
 
 test('the application continues an upload with the parts that are missing', async () => {

@@ -21,17 +21,17 @@ type Part = { file: string; bytes: number; n: number }
 export const partsOf = (ctx: WorkspaceContext, id: string): Promise<Part[]> =>
   rowsWith(ctx, ctx.db, 'import_part', { import: id }).select(['file', 'bytes', 'n']).orderBy('n').execute()
 
-async function* bytesOf(ctx: Reading, parts: readonly Part[]): AsyncGenerator<Buffer> {
+export async function* bytesOf(ctx: Reading, parts: readonly Part[]): AsyncGenerator<Buffer> {
   for (const { file, bytes } of parts) yield* readFile(ctx, { id: file, size: bytes }, { from: 0, to: bytes - 1 })
 }
 
 const empty = () => new DomainError('validation_error', 'The file has no rows. Export it again, with a header.')
 
-/** The header of the file, from its first part. */
+/** The header of the file, in the encoding of its first part. */
 export async function readHeader(ctx: Reading, parts: readonly Part[]): Promise<Cells> {
   const first = parts.slice(0, 1)
   const encoding = await encodingOf(bytesOf(ctx, first))
-  for await (const [line] of readTable(decoded(bytesOf(ctx, first), encoding))) if (line) return line.cells
+  for await (const [line] of readTable(decoded(bytesOf(ctx, parts), encoding))) if (line) return line.cells
   throw empty()
 }
 

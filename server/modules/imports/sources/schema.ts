@@ -27,6 +27,8 @@ export type ImportField = z.infer<typeof ImportField>
 /** The header of an uploaded file, what its columns become by default, and what they can become. */
 export const ImportColumns = z.object({
   columns: z.array(z.string()),
+  /** The first rows after the header, with shortened cells. */
+  rows: z.array(z.array(z.string())),
   mapping: z.record(z.string(), z.string().nullable()),
   fields: z.array(ImportField),
 })
