@@ -156,7 +156,11 @@ test('an upload that stopped continues after a reload with the parts that are mi
   expect(sent).toBe(3)
 
   await page.getByRole('button', { name: 'Check file' }).click()
-  await page.getByRole('button', { name: 'Import 280 records' }).click()
+  const start = page.getByRole('button', { name: 'Import 280 records' })
+  await expect(start).toBeVisible()
+  await page.getByRole('button', { name: 'Change columns' }).click()
+  await expect(page.getByLabel('Field for Full name')).toHaveValue('name')
+  await start.click()
   await expect(page.getByText('contacts.csv is imported')).toBeVisible()
   const contacts = await listIn(request, team, '/contacts?limit=1&sort=name')
   expect(contacts).toMatchObject([{ name: 'Person 0', email: 'p0@weiss.example' }])

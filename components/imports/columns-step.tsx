@@ -24,7 +24,13 @@ export function ColumnsStep({ one, source, onChanged }: ColumnsStepProps) {
   return (
     <Section title="Columns" description={<NotationRule entity={entity} />}>
       {data ? (
-        <ColumnMapping one={one} noun={nounOf(entity)} onChanged={onChanged} {...data} />
+        <ColumnMapping
+          one={one}
+          noun={nounOf(entity)}
+          onChanged={onChanged}
+          {...data}
+          mapping={one.mapping.columns ?? data.mapping}
+        />
       ) : (
         <Card className="flex flex-col gap-5">
           {['w-1/2', 'w-2/3', 'w-1/3'].map((width) => (
