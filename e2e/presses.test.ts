@@ -35,6 +35,7 @@ const BUTTONS: readonly Button[] = [
   asks('/settings/tokens', 'Create token'),
   asks('/settings/webhooks', 'Add endpoint'),
   asks('/settings/members', 'Invite member'),
+  asks('/settings/imports', 'Import from Linear'),
   ['/documents', 'New folder', { field: 'Name of the folder' }],
   ['/newsletters', 'New newsletter', { path: /\/newsletters\/new$/ }],
   asks('/settings/agents', 'Create token'),

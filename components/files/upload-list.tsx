@@ -1,5 +1,6 @@
 import { RotateCcw, X } from 'lucide-react'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import type { Uploading } from './use-uploads.ts'
 
 /** Files on their way, with progress or what went wrong. */
@@ -26,7 +27,7 @@ export function UploadState({ upload: { name, share, error, cancel, retry } }: {
           {error}
         </span>
       ) : (
-        <progress aria-label={`Uploading ${name}`} className="h-1 w-24 accent-accent" value={share} max={1} />
+        <ProgressBar label={`Uploading ${name}`} share={share} className="w-24" />
       )}
       {error && <IconButton size="sm" label={`Upload ${name} again`} icon={<RotateCcw />} onClick={retry} />}
       <IconButton

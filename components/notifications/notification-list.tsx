@@ -54,10 +54,10 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
 }
 
 /** Pages of kinds whose records have none of their own. */
-const PAGES: Partial<Record<Notification['kind'], string>> = {
-  proposal: '/agents',
-  booking: '/bookings',
-  import: '/activity',
+function pageOf({ kind, entity, entity_id }: Notification): string | undefined {
+  if (kind === 'proposal') return '/agents'
+  if (kind === 'booking') return '/bookings'
+  return kind === 'import' ? `/settings/imports/${entity_id}` : pathOfRecord(entity, entity_id)
 }
 
 type NotificationListProps = {
@@ -100,8 +100,8 @@ export function NotificationList({ unread, onOpened }: NotificationListProps) {
 function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const notation = useNotation()
   const { root, here } = useFrame()
-  const { kind, entity, entity_id, subject, count, read_at, created_at } = notification
-  const path = PAGES[kind] ?? pathOfRecord(entity, entity_id)
+  const { kind, subject, count, read_at, created_at } = notification
+  const path = pageOf(notification)
   const Icon = ICONS[kind]
   return (
     <li className="relative flex items-start gap-3 px-4 py-2.5 hover:bg-hover">

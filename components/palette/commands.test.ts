@@ -42,6 +42,8 @@ test.each([
   ['export', 'Go to Tasks'],
   ['new webhook', 'Add endpoint'],
   ['upload items', 'Import items'],
+  ['migrate', 'Settings: Import'],
+  ['import settings', 'Settings: Import'],
 ])('“%s” means %s', (q, label) => {
   expect(first(q)).toBe(label)
 })

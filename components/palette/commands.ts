@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/settings/account': 'password two-factor 2fa avatar notifications sessions calendar feed export my data download',
   '/settings/members': 'team people users roles invite',
   '/settings/sandboxes': 'test data reset try api',
+  '/settings/imports': 'move migrate switch linear csv file upload data',
   '/settings/trash': 'deleted bin restore undelete',
   '/settings/mail': 'mail outbox sent emails messages',
   '/settings/email-events': 'mail bounces complaints deliveries',
@@ -87,10 +88,6 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
     },
     { label: 'Go to', commands: places.map((place) => go(place, 'Go to')) },
     {
-      label: 'Settings',
-      commands: settingsFor(role).flatMap((group) => group.places.map((place) => go(place, 'Settings:'))),
-    },
-    {
       label: 'Import',
       commands: (role === 'guest' ? [] : IMPORTS).map(({ path, label }) => ({
         id: `import ${path}`,
@@ -99,6 +96,10 @@ export function commandsFor(frame: Frame, places: readonly Place[], doing: Doing
         words: 'csv file upload excel spreadsheet',
         href: `${root}${path}?import`,
       })),
+    },
+    {
+      label: 'Settings',
+      commands: settingsFor(role).flatMap((group) => group.places.map((place) => go(place, 'Settings:'))),
     },
     {
       label: 'Workspaces',

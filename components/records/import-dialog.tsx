@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { numberText } from '#components/ui/number-words.ts'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -86,9 +87,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
       footer={
         file && (
           <>
-            {done !== undefined && (
-              <progress className="mr-auto h-1.5 w-40 accent-accent" value={done} aria-label="Import progress" />
-            )}
+            {done !== undefined && <ProgressBar label="Import progress" share={done} className="mr-auto w-40" />}
             <DialogClose
               render={
                 <Button disabled={done !== undefined} onClick={() => reset(undefined)}>
@@ -116,7 +115,14 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
     >
       <div className="flex flex-col gap-4">
         {refusal && <Banner tone="danger">{refusal}</Banner>}
-        {!file && <FilePicker onChoose={(chosen) => void read(chosen)} />}
+        {!file && (
+          <FilePicker
+            label="Choose a CSV file, or drop it here"
+            hint="The first row must contain the column names."
+            accept={['.csv', 'text/csv', '.tsv']}
+            onChoose={(chosen) => void read(chosen)}
+          />
+        )}
         {file && (
           <ImportMapping
             reading={reading}

@@ -6,6 +6,7 @@ import type { Deal } from '#server/modules/deals/schema.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import type { DocumentSummary } from '#server/modules/documents/schema.ts'
 import type { Form } from '#server/modules/forms/schema.ts'
+import type { Import, ImportRow } from '#server/modules/imports/schema.ts'
 import type { StockCount } from '#server/modules/inventory/counts/schema.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
@@ -183,6 +184,33 @@ export const RUN_STATES: Words<ConnectorRun['status']> = {
   waiting: { label: 'Waiting for the report', tone: 'info' },
   done: { label: 'Done', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
+}
+
+export const IMPORT_STATES: Words<Import['status']> = {
+  uploading: { label: 'Uploaded', tone: 'neutral' },
+  checking: { label: 'Checking', tone: 'info' },
+  ready: { label: 'Ready to start', tone: 'accent' },
+  running: { label: 'Importing', tone: 'info' },
+  done: { label: 'Imported', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  undone: { label: 'Undone', tone: 'neutral' },
+}
+
+/** What becomes of the rows of an import: before and after its start. */
+export const IMPORT_ROW_STATES: Record<'before' | 'after', Words<ImportRow['status']>> = {
+  before: {
+    created: { label: 'New', tone: 'success' },
+    updated: { label: 'Updated', tone: 'info' },
+    skipped: { label: 'Skipped', tone: 'neutral' },
+    failed: { label: 'Would fail', tone: 'danger' },
+  },
+  after: {
+    created: { label: 'Created', tone: 'success' },
+    updated: { label: 'Updated', tone: 'info' },
+    skipped: { label: 'Skipped', tone: 'neutral' },
+    failed: { label: 'Failed', tone: 'danger' },
+  },
 }
 
 /** Past its due day and still open. A display state only; the API never returns it. */

@@ -49,6 +49,7 @@ const SETTINGS: PlaceGroup[] = [
       { path: '/settings/agents', label: 'Agents', icon: 'Bot', only: 'owner' },
       { ...WEBHOOK.place!, entity: WEBHOOK.entity },
       { path: '/settings/sandboxes', label: 'Sandboxes', icon: 'FlaskConical', only: 'owner' },
+      { path: '/settings/imports', label: 'Import', icon: 'FileDown', only: 'staff' },
       { path: '/settings/trash', label: 'Trash', icon: 'Trash2', only: 'staff' },
       { path: '/settings/mail', label: 'Email log', icon: 'Mail', only: 'owner' },
       { path: '/settings/email-events', label: 'Email events', icon: 'MailCheck', only: 'owner' },

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { answered } from './answered.ts'
 import { connected, HOOK } from './connected.ts'
 import { letAgentWork } from './gallery-agent.ts'
+import { importFiles } from './gallery-import.ts'
 import { sendNewsletters } from './gallery-newsletter.ts'
 import { connectSource } from './gallery-source.ts'
 import type { startReceiver } from './receiver.ts'
@@ -109,6 +110,7 @@ export async function furnish({ browser, receiver }: Parts): Promise<World> {
   Object.assign(found, await sendNewsletters(inside, root, found['campaign']!.split('/').at(-1)!))
   Object.assign(found, await analyse(inside, root))
   Object.assign(found, await connectSource(inside, root))
+  Object.assign(found, await importFiles(inside, root))
   for (const fields of [
     { priority: 'high', desc: '160 g, folded twice' },
     { title: 'Fold the flyers', due: '2026-12-04' },

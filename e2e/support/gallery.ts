@@ -70,6 +70,7 @@ const SETTINGS = [
   '/email-events',
   '/suppressions',
   '/sandboxes',
+  '/imports',
 ].map((path) => `/settings${path}`)
 const PORTAL = [
   '/developers',
@@ -206,6 +207,8 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('decision-links', record('decision'), press(['button', 'Edit links'])),
     inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
     inside('new-webhook', `${settings}/webhooks`, press(['button', 'Add endpoint'])),
+    inside('import-file', `${settings}/imports`, press(['button', 'Import from CSV file'])),
+    inside('undo-import', record('importedFile'), press(['button', 'Undo import…'])),
     inside('invite', `${settings}/members`, press(['button', 'Invite member'])),
     inside('two-factor', `${settings}/account`, press(['button', 'Set up'])),
     inside('import', '/contacts', press(['button', 'Options for contacts'], ['menuitem', 'Import from CSV…'])),

@@ -1659,6 +1659,15 @@ export interface Import {
   undo_until: string | null
   /** Time of creation. */
   created_at: string
+  /** The member or token that created it, or that checked, started or undid it last. */
+  actor: {
+    /** Your own category for the lead. */
+    kind: "member" | "token" | (string & {})
+    /** Id of a record (UUID version 7). */
+    id: string
+    /** `null` for a former member. */
+    name: string | null
+  }
 }
 
 export interface ImportMapping {

@@ -72,7 +72,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       documents.save documents.restoreVersion documents.revertText documents.setStatus documents.approve documents.acknowledge
       mindmaps.create mindmaps.update mindmaps.updateEach mindmaps.save mindmaps.tasks.make
       stock_counts.create stock_counts.enter stock_counts.book stock_counts.cancel
-      imports.list imports.get imports.create imports.putPart imports.check imports.start imports.cancel imports.undo imports.rows imports.exportRows
+      imports.list imports.get imports.sources imports.parts imports.columns imports.create imports.putPart imports.check imports.start imports.cancel imports.undo imports.rows imports.exportRows
       bookings.createPage bookings.updatePage bookings.removePage bookings.renewPageLink bookings.cancel`,
   },
   {

@@ -6,8 +6,13 @@ import { claimPlace, positionOf, type RecordExport } from '#server/core/records/
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import type { ExportRows, Import, ImportPage, ImportRow, ListImports, ListRows, Mapping, RowPage } from './schema.ts'
+import type { ImportParts } from './sources/schema.ts'
 
-export type StoredImport = Omit<Selectable<DB['import']>, 'mapping'> & { mapping: Mapping; received: number }
+export type StoredImport = Omit<Selectable<DB['import']>, 'mapping'> & {
+  mapping: Mapping
+  received: number
+  actor_name: string | null
+}
 
 const DAY_MS = 86_400_000
 export const UNDO_DAYS = 30
@@ -15,7 +20,14 @@ export const UNDO_DAYS = 30
 const stored = (ctx: WorkspaceContext, db = ctx.db) =>
   db
     .selectFrom('import')
+    .leftJoin('member', (on) =>
+      on.onRef('member.workspace_id', '=', 'import.workspace_id').onRef('member.id', '=', 'import.actor_id'),
+    )
+    .leftJoin('token', (on) =>
+      on.onRef('token.workspace_id', '=', 'import.workspace_id').onRef('token.id', '=', 'import.actor_id'),
+    )
     .selectAll('import')
+    .select((eb) => eb.fn.coalesce('member.name', 'token.name').as('actor_name'))
     .select((eb) =>
       eb
         .selectFrom('import_part')
@@ -64,6 +76,7 @@ export function shownImport(row: StoredImport): Import {
     finished_at: row.finished_at,
     undo_until: undoUntil(row),
     created_at: row.created_at,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
   } as Import
 }
 
@@ -82,6 +95,12 @@ export async function listImports(ctx: WorkspaceContext, { limit, before }: List
     .slice(0, limit)
     .map((row) => shownImport({ ...row, received: Number(row.received) } as StoredImport))
   return { data, has_more: rows.length > limit }
+}
+
+/** The uploaded parts, in order. */
+export async function listParts(ctx: WorkspaceContext, id: string): Promise<ImportParts> {
+  const { id: found } = await getStored(ctx, id)
+  return rowsWith(ctx, ctx.db, 'import_part', { import: found }).select(['n', 'bytes', 'sha256']).orderBy('n').execute()
 }
 
 /** The mapping of the last import of files with this header. */

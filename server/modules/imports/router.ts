@@ -5,10 +5,13 @@ import { onceProcedure, readProcedure, router } from '#server/core/rest/procedur
 import { BODY_ERRORS, call, nounOf, recordCallMeta, type RestMeta } from '#server/core/rest/rest-meta.ts'
 import { DomainError, type ErrorCode } from '#server/core/values/errors.ts'
 import { ById } from '#server/core/values/record-fields.ts'
-import { exportRows, getImport, getStored, listImports, listRows } from './queries.ts'
+import { exportRows, getImport, getStored, listImports, listParts, listRows } from './queries.ts'
 import * as schema from './schema.ts'
+import { listSources } from './sources/list-sources.ts'
+import { ImportColumns, ImportParts, ImportSource } from './sources/schema.ts'
 import { createImport } from './steps/create-import.ts'
 import { putPart } from './steps/put-part.ts'
+import { readColumns } from './steps/read-columns.ts'
 import { cancelImport, checkImport, startImport, undoImport } from './steps/take-step.ts'
 
 const noun = nounOf('imports', 'import')
@@ -112,6 +115,17 @@ export const imports = router({
     .input(schema.PutPart)
     .output(schema.ImportPart)
     .mutation(({ ctx, input }) => putPart(ctx, input)),
+  sources: readProcedure('records.import')
+    .output(z.array(ImportSource))
+    .query(() => listSources()),
+  parts: readProcedure('records.import')
+    .input(ById)
+    .output(ImportParts)
+    .query(({ ctx, input }) => listParts(ctx, input.id)),
+  columns: readProcedure('records.import')
+    .input(ById)
+    .output(ImportColumns)
+    .query(({ ctx, input }) => readColumns(ctx, input)),
   check: onceProcedure('records.import')
     .meta(
       step(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byName, exact, Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
 import { DEAL_STAGES } from '../deals/schema.ts'
 import { TASK_STATUSES } from '../tasks/schema.ts'
+import { MOST_BYTES } from './rules.ts'
 
 export const SOURCES = [
   'csv',
@@ -29,13 +30,8 @@ export const ROW_STATUSES = ['created', 'updated', 'skipped', 'failed'] as const
 /** Kinds of records that a CSV file can contain: those that can be created in batches. */
 export const CSV_ENTITIES = ['task', 'project', 'contact', 'deal', 'ticket', 'risk', 'quote', 'folder'] as const
 
-export const MOST_BYTES = 500 * 1024 * 1024
-export const PART_BYTES = 16 * 1024 * 1024
 /** Enough for the largest file in parts of 1 MB. */
 const MOST_PARTS = 500
-export const MOST_ROWS = 200_000
-/** A row can contain several records, such as a level of stock in each column. */
-export const MOST_ITEMS = 1_000_000
 const MOST_MAPPED = 500
 
 const few = (value: object) => Object.keys(value).length <= MOST_MAPPED
@@ -134,6 +130,16 @@ export const Import = z
     finished_at: Instant.nullable().meta({ description: 'Time at which it was done, failed or was cancelled.' }),
     undo_until: Instant.nullable().meta({ description: 'Until then, the import can be undone.' }),
     created_at: Instant,
+    actor: z
+      .object({
+        kind: z.enum(['member', 'token']),
+        id: RecordId,
+        name: z.string().nullable().meta({ description: '`null` for a former member.' }),
+      })
+      .meta({
+        description: 'The member or token that created it, or that checked, started or undid it last.',
+        example: { kind: 'member', id: '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20', name: 'Ada Brandt' },
+      }),
   })
   .meta({ id: 'Import' })
 export type Import = z.infer<typeof Import>

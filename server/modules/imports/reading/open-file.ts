@@ -1,7 +1,7 @@
 import type { Reading } from '#server/core/files/read.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import type { StoredImport } from '../queries.ts'
-import { MOST_ROWS } from '../schema.ts'
+import { MOST_ROWS } from '../rules.ts'
 import { sourceNamed } from '../sources/registry.ts'
 import type { Item, Settings, Source } from '../sources/source.ts'
 import { decoded, type Encoding, encodingOf } from './decode.ts'

@@ -1,7 +1,7 @@
 import type { Reading } from '#server/core/files/read.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import type { StoredImport } from '../queries.ts'
-import { MOST_ITEMS } from '../schema.ts'
+import { MOST_ITEMS } from '../rules.ts'
 import type { Item } from '../sources/source.ts'
 import type { Encoding } from './decode.ts'
 import { openFile, tooMany } from './open-file.ts'

@@ -16,10 +16,18 @@ const SOURCE_ID = 'source_id'
 
 /** Records of one kind, a row each, in the notation of the REST API: ISO days, `.` in numbers, ids of records. */
 export const csv: Source = {
-  label: 'CSV',
+  label: 'CSV file',
+  becomes: 'Rows become records of one kind, such as contacts or deals.',
+  howTo: 'Export the table as CSV from your tool or spreadsheet, with the column names in the first row.',
+  accept: ['.csv', '.tsv', '.txt'],
+  guide: 'prepare-a-csv-file',
   entities: (entity) => [entity!],
   referred: [],
   maps: ['columns'],
+  fields: (settings) => [
+    { name: SOURCE_ID, required: false },
+    ...[...fieldsOf(settings)].map(([name, schema]) => ({ name, required: !schema.isOptional() })),
+  ],
   mappingOf: (header, settings) => ({ columns: guessed(header, fieldsOf(settings)) }),
   open(header, settings) {
     const entity = settings.entity!

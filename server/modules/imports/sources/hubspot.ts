@@ -49,6 +49,10 @@ const isOfDeals = (header: Cells) => columnsOf(header).has('Deal Name')
 /** The CSV exports of HubSpot: contacts, or deals, as the header says. */
 export const hubspot: Source = {
   label: 'HubSpot',
+  becomes: 'Contacts or deals, as the file says.',
+  howTo: 'In HubSpot, use English, open the list of contacts or deals, and export it as CSV with all properties.',
+  accept: ['.csv'],
+  guide: 'import-from-hubspot',
   entities: (_entity, header) => (header ? [isOfDeals(header) ? 'deal' : 'contact'] : ['contact', 'deal']),
   referred: [],
   maps: ['stages'],

@@ -32,6 +32,10 @@ const MOST_NAMES = 50_000
 /** The CSV export of Jira: issues become tasks of their projects, with their comments. */
 export const jira: Source = {
   label: 'Jira',
+  becomes: 'Issues become tasks with their comments and projects.',
+  howTo: 'In Jira, use English, search for the issues, and choose Export CSV (all fields).',
+  accept: ['.csv'],
+  guide: 'import-from-jira',
   entities: () => ['project', 'comment', 'task'],
   referred: ['project'],
   maps: ['statuses'],

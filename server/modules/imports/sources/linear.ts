@@ -7,6 +7,10 @@ const NEEDED = ['ID', 'Title', 'Status'] as const
 /** The CSV export of Linear: issues become tasks, and their projects projects. */
 export const linear: Source = {
   label: 'Linear',
+  becomes: 'Issues become tasks, with their projects.',
+  howTo: 'In Linear, open Import & export in the settings, and export issues as CSV.',
+  accept: ['.csv'],
+  guide: 'import-from-linear',
   entities: () => ['project', 'task'],
   referred: ['project'],
   maps: ['statuses', 'archived'],

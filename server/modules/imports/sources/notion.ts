@@ -12,6 +12,10 @@ const DEEPEST = 8
 /** The Markdown export of Notion: directories become folders, pages and databases become documents. */
 export const notion: Source = {
   label: 'Notion',
+  becomes: 'Pages and databases become documents in folders.',
+  howTo: 'In Notion, export a page or the workspace as Markdown & CSV, with folders for subpages.',
+  accept: ['.zip'],
+  guide: 'import-from-notion',
   entities: () => ['folder', 'document'],
   referred: ['folder'],
   maps: [],

@@ -40,6 +40,10 @@ const isOfProducts = (header: Cells) => columnsOf(header).has(...PRICE, 'Vendor'
 /** The CSV exports of Shopify: products, whose variants become items, or inventory, which becomes their levels, too. */
 export const shopify: Source = {
   label: 'Shopify',
+  becomes: 'Variants of products become items, and inventory becomes their stock.',
+  howTo: 'In Shopify, export Products or Inventory as CSV.',
+  accept: ['.csv'],
+  guide: 'import-from-shopify',
   entities: () => ['item'],
   referred: ['variant'],
   maps: [],

@@ -3,6 +3,7 @@ import type { Member } from '../reading/read-members.ts'
 import type { Cells } from '../reading/read-table.ts'
 import type { Entry } from '../reading/read-zip.ts'
 import type { Mapping, Note } from '../schema.ts'
+import type { ImportField } from './schema.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -84,8 +85,16 @@ export type ZipForm = {
 
 /** A format of files. To add one, add its file and its line in `registry.ts`. */
 export type Source = {
-  /** Its name in messages. */
+  /** Its name. */
   label: string
+  /** What its objects become, in one sentence. */
+  becomes: string
+  /** How to get the file, in one sentence. */
+  howTo: string
+  /** The extensions of its files, such as `.csv`. */
+  accept: readonly string[]
+  /** The heading of the import guide about it. */
+  guide: string
   /** The kinds of records that it creates from a file with this header, or from any while `header` is `null`. */
   entities(entity: string | null, header: Cells | null): readonly string[]
   /**
@@ -101,6 +110,8 @@ export type Source = {
   json?: JsonForm
   /** For sources that are ZIP archives. */
   zip?: ZipForm
+  /** The fields that columns can become. */
+  fields?(settings: Settings): ImportField[]
   /** The mapping that is used if the file says nothing else. */
   mappingOf?(header: Cells, settings: Settings): Mapping
 }

@@ -59,6 +59,10 @@ type Board = {
 /** The JSON export of a board in Trello: a project, its cards as tasks, and their comments. */
 export const trello: Source = {
   label: 'Trello',
+  becomes: 'A board becomes a project, and its cards tasks with their comments.',
+  howTo: 'In Trello, open the menu of the board, choose Print, export and share, and export it as JSON.',
+  accept: ['.json'],
+  guide: 'import-from-trello',
   entities: () => ['project', 'comment', 'task'],
   referred: ['project'],
   maps: ['statuses', 'archived'],

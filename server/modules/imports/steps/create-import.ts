@@ -45,6 +45,6 @@ export async function createImport(ctx: WorkspaceContext, input: CreateImport): 
     write(tx.insertInto('import').values(row))
     const unread = { columns: null, header: null, encoding: null, total: null, problem: null, started_at: null }
     const idle = { finished_at: null, work: null, waiting_since: null, lease_token: null, lease_until: null }
-    return shownImport({ ...row, ...unread, ...idle, mapping: {}, received: 0 })
+    return shownImport({ ...row, ...unread, ...idle, mapping: {}, received: 0, actor_name: ctx.actor.name })
   })
 }

@@ -4,7 +4,8 @@ import { housekeep } from '#server/core/database/change.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { holderOf } from '#server/core/records/attachments.ts'
 import { conflict, DomainError, invalid, notFound } from '#server/core/values/errors.ts'
-import { type ImportPart, PART_BYTES, type PutPart } from '../schema.ts'
+import { PART_BYTES } from '../rules.ts'
+import type { ImportPart, PutPart } from '../schema.ts'
 import { lockImport } from './settle.ts'
 
 /** Parts are purged a day after they are idle. */

@@ -2,7 +2,7 @@ import type { Reading } from '#server/core/files/read.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
 import { keptMapping, type StoredImport } from '../queries.ts'
 import { headerKey } from '../reading/header-key.ts'
-import { readHead } from '../reading/open-file.ts'
+import { type Head, readHead } from '../reading/open-file.ts'
 import { partsOf } from '../reading/parts.ts'
 import type { Mapping } from '../schema.ts'
 import { sourceNamed } from '../sources/registry.ts'
@@ -11,6 +11,19 @@ export type Read = { mapping: Mapping; columns: string[]; header: string }
 
 /** Reads the head of the file and prepares the source, which refuses a file or a mapping that does not fit. */
 export async function readFileOf(ctx: Reading, stored: StoredImport, given: Mapping | undefined): Promise<Read> {
+  const { format, ...read } = await mapFile(ctx, stored, given)
+  const { source, entity } = stored
+  const settings = { entity, mapping: read.mapping, kinds: ctx.services.kinds }
+  if (format === 'csv') sourceNamed(source).open!(read.columns, settings)
+  return read
+}
+
+/** Reads the head of the file, and what its columns become by default. */
+export async function mapFile(
+  ctx: Reading,
+  stored: StoredImport,
+  given: Mapping | undefined,
+): Promise<Read & Pick<Head, 'format'>> {
   const { bytes, received, source: name, entity } = stored
   const parts = await partsOf(ctx, stored.id)
   if (received !== bytes) throw conflict(`${received} of ${bytes} bytes were uploaded. Upload the other parts first.`)
@@ -25,6 +38,5 @@ export async function readFileOf(ctx: Reading, stored: StoredImport, given: Mapp
   const { kinds } = ctx.services
   const used = given ?? (await keptMapping(ctx, stored, header)) ?? {}
   const mapping = source.mappingOf ? { ...source.mappingOf(columns, { entity, mapping: used, kinds }), ...used } : used
-  if (format === 'csv') source.open!(columns, { entity, mapping, kinds })
-  return { mapping, columns: [...columns], header }
+  return { format, mapping, columns: [...columns], header }
 }

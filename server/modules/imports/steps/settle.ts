@@ -68,18 +68,19 @@ export async function queue(
   }
 }
 
-/** Changes the import unless it has changed meanwhile. */
+type Place = Pick<StoredImport, 'status' | 'work' | 'started_at'>
+
+/** Changes the import unless it has changed meanwhile. `fits`: what it may have become. */
 export async function settle(
   ctx: WorkspaceContext,
   stored: StoredImport,
   set: Record<string, unknown>,
+  fits = ({ status, work }: Place) => status === stored.status && work === stored.work,
 ): Promise<Import> {
   const isOver = set['status'] === 'cancelled' || set['status'] === 'undone'
   const none = { work: null, waiting_since: null, lease_token: null, lease_until: null }
   return housekeep(ctx, async ({ tx, write }) => {
-    const { status, work } = await lockImport(ctx, tx, stored.id)
-    if (status !== stored.status || work !== stored.work)
-      throw conflict('The import has changed meanwhile. Read it again.')
+    if (!fits(await lockImport(ctx, tx, stored.id))) throw conflict('The import has changed meanwhile. Read it again.')
     if (isOver) write(releaseParts(ctx, tx, stored.id))
     const row = await tx
       .updateTable('import')
@@ -88,6 +89,8 @@ export async function settle(
       .where('id', '=', stored.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return shownImport({ ...row, mapping: row.mapping as Mapping, received: stored.received })
+    const { received } = stored
+    const actor_name = row.actor_id === stored.actor_id ? stored.actor_name : ctx.actor.name
+    return shownImport({ ...row, mapping: row.mapping as Mapping, received, actor_name })
   })
 }

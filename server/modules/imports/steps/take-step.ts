@@ -18,7 +18,7 @@ export async function checkImport(ctx: Reading, { id, mapping }: ReadImport): Pr
 }
 
 /** The mapping of an earlier check. */
-const checkedWith = ({ status, mapping }: StoredImport) => (status === 'uploading' ? undefined : mapping)
+export const checkedWith = ({ status, mapping }: StoredImport) => (status === 'uploading' ? undefined : mapping)
 
 /** Queues the import. */
 export async function startImport(ctx: Reading, { id, mapping }: ReadImport): Promise<Import> {
@@ -44,14 +44,23 @@ export async function undoImport(ctx: WorkspaceContext, { id }: { id: string }):
   return queue(ctx, stored, 'undo', {})
 }
 
+const OPEN = ['uploading', 'checking', 'ready', 'running']
+
 /** Ends the import. What it has written stays, and can be undone. */
 export async function cancelImport(ctx: WorkspaceContext, { id }: { id: string }): Promise<Import> {
   const stored = await getStored(ctx, id)
   requireKinds(ctx, stored)
   if (stored.status === 'cancelled') return housekeep(ctx, async () => shownImport(stored))
-  requireStatus(stored, ['uploading', 'checking', 'ready', 'running'], 'cancelled')
+  requireStatus(stored, OPEN, 'cancelled')
   if (stored.work === 'undo') throw conflict('The import is being undone, which cannot be cancelled.')
-  return settle(ctx, stored, { status: 'cancelled', ...(stored.started_at && { finished_at: ctx.now.toISOString() }) })
+  const set = { status: 'cancelled', ...(stored.started_at && { finished_at: ctx.now.toISOString() }) }
+  // Its check can end meanwhile.
+  return settle(
+    ctx,
+    stored,
+    set,
+    ({ status, work, started_at }) => OPEN.includes(status) && work !== 'undo' && started_at === stored.started_at,
+  )
 }
 
 function requireStatus({ status }: StoredImport, allowed: readonly string[], done: string): void {

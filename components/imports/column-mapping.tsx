@@ -1,0 +1,112 @@
+'use client'
+
+import { useState } from 'react'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Card } from '#components/ui/section.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useOnce } from '#components/ui/use-once.ts'
+import type { Import } from '#server/modules/imports/schema.ts'
+import type { ImportColumns } from '#server/modules/imports/sources/schema.ts'
+import { fieldLabel } from './import-words.ts'
+import { refusalWords } from './refusal-words.ts'
+import { useChanged } from './use-changed.ts'
+import { useImportSteps } from './use-imports.ts'
+
+type ColumnMappingProps = ImportColumns & {
+  one: Import
+  noun: string
+  onChanged: ((isChanged: boolean) => void) | undefined
+}
+
+const LEFT_OUT = ''
+
+/** A select per column, with what its first rows contain. Columns with the same name are left out, because they cannot be told apart. */
+export function ColumnMapping({ one, noun, columns, rows, mapping: given, fields, onChanged }: ColumnMappingProps) {
+  const { check } = useImportSteps()
+  const { once, pending } = useOnce()
+  const [mapping, setMapping] = useState(given)
+  const [refusal, setRefusal] = useState<string>()
+  useChanged(
+    columns.some((column) => (mapping[column] ?? null) !== (given[column] ?? null)),
+    onChanged,
+  )
+  const taken = new Set(Object.values(mapping))
+  const missing = fields.find(({ name, required }) => required && !taken.has(name))
+  const wanted = missing ? `Choose the column for ${fieldLabel(missing.name)} first` : null
+  const exampleOf = (index: number) =>
+    rows
+      .map((cells) => cells[index]?.trim())
+      .filter(Boolean)
+      .join(' · ')
+  const optionsFor = (column: string) => [
+    { value: LEFT_OUT, label: 'Leave out' },
+    ...fields.map(({ name, required }) => ({
+      value: name,
+      label: `${fieldLabel(name)}${required ? ' (required)' : ''}`,
+      disabled: mapping[column] !== name && taken.has(name),
+    })),
+  ]
+  const read = async () => {
+    setRefusal(undefined)
+    try {
+      await check({ id: one.id, mapping: { columns: mapping } })
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      {refusal && <Banner tone="danger">{refusal}</Banner>}
+      <table className="w-full table-fixed text-left">
+        <caption className="sr-only">What the columns become</caption>
+        <thead className="text-sm text-ink-muted">
+          <tr>
+            <th scope="col" className="w-2/5 py-1 pr-3 font-medium md:w-1/4">
+              Column of the file
+            </th>
+            <th scope="col" className="py-1 font-medium md:w-1/3">
+              Field of the {noun}
+            </th>
+            <th scope="col" className="py-1 pl-4 font-medium max-md:hidden">
+              First rows
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column, index) => (
+            <tr key={`${index} ${column}`} className="border-t border-line">
+              <th scope="row" className="py-1.5 pr-3 font-medium">
+                <span className="block truncate" title={column}>
+                  {column}
+                </span>
+                <span className="block truncate text-sm font-normal text-ink-muted md:hidden">{exampleOf(index)}</span>
+              </th>
+              <td className="py-1.5">
+                {columns.indexOf(column) === columns.lastIndexOf(column) ? (
+                  <Select
+                    label={`Field for ${column}`}
+                    options={optionsFor(column)}
+                    value={mapping[column] ?? LEFT_OUT}
+                    onValueChange={(field) => setMapping({ ...mapping, [column]: field || null })}
+                  />
+                ) : (
+                  <span className="text-ink-muted">Left out: the file has this column twice</span>
+                )}
+              </td>
+              <td className="truncate py-1.5 pl-4 text-ink-muted max-md:hidden">{exampleOf(index)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" loading={pending} disabledReason={wanted} onClick={() => void once(read)}>
+          Check file
+        </Button>
+        <p aria-hidden className="text-ink-muted">
+          {wanted}
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { nameOf } from '#components/activity/activity-words.ts'
+import { factsOf } from '#components/records/kinds.ts'
+import { IMPORT_STATES, type State } from '#components/records/states.ts'
+import { type Notation, numberText } from '#components/ui/number-words.ts'
+import type { Import, ImportRow } from '#server/modules/imports/schema.ts'
+
+export function stateOf(one: Import): State {
+  if (!isUploaded(one)) return { label: 'Upload incomplete', tone: 'warning' }
+  return isUndoing(one) ? { label: 'Undoing', tone: 'info' } : IMPORT_STATES[one.status]
+}
+
+export const isUploaded = ({ status, received, bytes }: Import) => status !== 'uploading' || received === bytes
+
+/** Whether the server works on it. */
+export const isWorking = ({ status }: Import) => status === 'checking' || status === 'running'
+
+export const isUndoing = ({ status, finished_at }: Import) => status === 'running' && finished_at !== null
+
+/** Whether it has ended. */
+export const isOver = ({ status }: Import) => ['done', 'failed', 'cancelled', 'undone'].includes(status)
+
+/** Whether there is something to take back, and still time. */
+export const mayUndo = ({ undo_until, created }: Import, now = Date.now()) =>
+  undo_until !== null && created > 0 && Date.parse(undo_until) > now
+
+/** "389 created, 7 updated, 2 failed" */
+export function resultWords(notation: Notation, { created, updated, skipped, failed }: Import): string {
+  const counts: [number, string][] = [
+    [created, 'created'],
+    [updated, 'updated'],
+    [skipped, 'skipped'],
+    [failed, 'failed'],
+  ]
+  return counts.flatMap(([count, word]) => (count > 0 ? `${numberText(notation, count)} ${word}` : [])).join(', ')
+}
+
+/** "1 row", "2 rows" */
+export const countOf = (notation: Notation, count: number, noun: string) =>
+  `${numberText(notation, count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** "Contacts" */
+export const kindLabel = (entity: string) => factsOf(entity)?.trash?.label ?? nameOf(entity)
+
+/** The id of a row in its source; null if the file has no column for it. */
+export const idIn = ({ entity, mapping }: Import, { source_id }: Pick<ImportRow, 'source_id'>) =>
+  entity && !Object.values(mapping.columns ?? {}).includes('source_id') ? null : source_id
+
+const CODES: Record<string, string> = {
+  unchanged: 'Unchanged since the last import',
+  in_trash: 'In the Trash',
+  removed: 'Moved to the Trash',
+  kept: 'Kept, because it was changed since or is not empty',
+}
+
+/** What the server notes about a row: "Email: must be an email address". */
+export function notesOf({ code, notes, status }: Pick<ImportRow, 'code' | 'notes' | 'status'>): string[] {
+  const isUndone = code === 'removed' || (code === 'kept' && status === 'created')
+  if (code && (isUndone || notes.length === 0)) return [CODES[code] ?? nameOf(code)]
+  return notes.map(({ field, message }) =>
+    field === '' ? `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}` : `${fieldLabel(field)}: ${message}`,
+  )
+}
+
+const LABELS: Record<string, string> = { source_id: 'ID of the row', ext_id: 'External ID' }
+
+/** The label of a field of the API. */
+export const fieldLabel = (field: string) => LABELS[field] ?? nameOf(field)

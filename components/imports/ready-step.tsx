@@ -1,0 +1,61 @@
+'use client'
+
+import { useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Import } from '#server/modules/imports/schema.ts'
+import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
+import { ColumnsStep } from './columns-step.tsx'
+import { Counts } from './counts.tsx'
+import { Rows } from './rows.tsx'
+import { ValueMapping } from './value-mapping.tsx'
+
+type ReadyStepProps = { one: Import; source: ImportSource; onChanged: (isChanged: boolean) => void }
+
+/** What a checked import would do. */
+export function ReadyStep({ one, source, onChanged }: ReadyStepProps) {
+  const [isMapping, setIsMapping] = useState(false)
+  const hasColumns = source.maps.includes('columns')
+  return (
+    <>
+      <Section
+        title="Result of the check"
+        description={`Nothing is written yet. Skipped rows have not changed since an earlier import, are archived or are in the Trash.${
+          one.encoding === 'windows-1252'
+            ? ' The text was read as Windows-1252: if letters are wrong, export the file as UTF-8.'
+            : ''
+        }`}
+        actions={
+          hasColumns && (
+            <Button size="sm" onClick={() => setIsMapping(!isMapping)}>
+              {isMapping ? 'Hide columns' : 'Change columns'}
+            </Button>
+          )
+        }
+      >
+        <Counts one={one} when="before" />
+      </Section>
+      {isMapping && <ColumnsStep one={one} source={source} onChanged={onChanged} />}
+      {one.unknown_people.length > 0 && <UnknownPeople names={one.unknown_people} />}
+      <ValueMapping one={one} maps={source.maps} onChanged={onChanged} />
+      <Rows one={one} when="before" />
+    </>
+  )
+}
+
+const SHOWN = 12
+
+function UnknownPeople({ names }: { names: readonly string[] }) {
+  const { root } = useFrame()
+  const more = names.length - SHOWN
+  return (
+    <Banner tone="warning" title={names.length === 1 ? 'One person is not a member' : 'Some people are not members'}>
+      {names.slice(0, SHOWN).join(', ')}
+      {more > 0 && ` and ${more} more`}. Their records are imported without them.{' '}
+      <TextLink href={`${root}/settings/members`}>Invite them</TextLink> first to keep the assignments.
+    </Banner>
+  )
+}

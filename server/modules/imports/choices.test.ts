@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readGuides } from '#server/portal/guides.ts'
+import type { TestApi } from '#server/testing/api.ts'
+import { importer } from '#server/testing/imports.ts'
+import { openTeam } from '#server/testing/team.ts'
+import { startWorker } from '#worker/runner.ts'
+import { SOURCES } from './schema.ts'
+
+const team = openTeam()
+let call: TestApi['call']
+let own: ReturnType<typeof importer>
+beforeAll(async () => {
+  team.api.beside = await startWorker(team.api.program)
+  const { secret } = (await team.owner.mutate('tokens.create', { name: 'Mover', access: 'read_write', expires: null }))
+    .body
+  call = team.api.as(secret)
+  own = importer({ call, url: team.api.url, token: secret })
+})
+
+const CONTACTS = { source: 'csv', entity: 'contact' }
+const columnsOf = async (id: string) => (await team.owner.query('imports.columns', { id })).body
+
+test('the application lists every source, with a heading of the guide', async () => {
+  const { body } = await team.owner.query('imports.sources')
+  expect(body.map(({ name }: { name: string }) => name)).toEqual([...SOURCES])
+  const { markdown } = readGuides('http://example.com').find(({ slug }) => slug === 'import')!
+  const headings = [...markdown.matchAll(/^## (.+)$/gm)].map(([, title]) => title!.toLowerCase().replaceAll(' ', '-'))
+  for (const { guide } of body) expect(headings).toContain(guide)
+})
+
+test('columns are guessed by their names, and the mapping of the last import is used again', async () => {
+  const file = 'ID,Full name,Email\n1,Ada Brandt,ada@brandt.example\n'
+  const first = await own.upload(CONTACTS, file)
+  expect(await columnsOf(first)).toMatchObject({
+    columns: ['ID', 'Full name', 'Email'],
+    rows: [['1', 'Ada Brandt', 'ada@brandt.example']],
+    mapping: { ID: 'source_id', 'Full name': null, Email: 'email' },
+    fields: expect.arrayContaining([
+      { name: 'source_id', required: false },
+      { name: 'name', required: true },
+      { name: 'email', required: false },
+    ]),
+  })
+  const columns = { ID: 'source_id', 'Full name': 'name', Email: null }
+  await own.step(first, 'start', { mapping: { columns } })
+  const second = await own.upload(CONTACTS, file.replace('Ada', 'Ida'))
+  expect((await columnsOf(second)).mapping).toEqual(columns)
+  expect(await own.step(second, 'start')).toMatchObject({ status: 'done', updated: 1, failed: 0 })
+})
+
+test('the first rows show what the columns are about, and long cells are cut', async () => {
+  const rows = Array.from({ length: 300 }, (_, n) => `${n},"${'x'.repeat(n === 1 ? 900 : 9)}"`)
+  const id = await own.upload(CONTACTS, ['id,name', ...rows].join('\n'))
+  expect((await columnsOf(id)).rows).toEqual([
+    ['0', 'x'.repeat(9)],
+    ['1', 'x'.repeat(80)],
+    ['2', 'x'.repeat(9)],
+  ])
+})
+
+test('the application continues an upload with the parts that are missing', async () => {
+  const { body } = await team.owner.mutate('imports.create', { ...CONTACTS, name: 'a.csv', bytes: 9 })
+  await own.put(body.id, 2, 'Ada\n')
+  expect((await team.owner.query('imports.parts', { id: body.id })).body).toEqual([
+    { n: 2, bytes: 4, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
+})
+
+test('an import names who started it', async () => {
+  const id = await own.upload(CONTACTS, 'name\nAda\n')
+  expect((await call('GET', `/imports/${id}`)).body.actor).toEqual({
+    kind: 'token',
+    id: expect.any(String),
+    name: 'Mover',
+  })
+  const { body } = await team.owner.mutate('imports.start', { id })
+  const actor = { kind: 'member', id: expect.any(String), name: team.login.name }
+  expect(body.actor).toEqual(actor)
+  const [latest] = (await team.owner.query('imports.list', { limit: 1 })).body.data
+  expect(latest).toMatchObject({ id, actor })
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CSV_ENTITIES, SOURCES } from '../schema.ts'
+
+/** A format of files, as the application shows it. */
+export const ImportSource = z.object({
+  name: z.enum(SOURCES),
+  label: z.string(),
+  becomes: z.string(),
+  howTo: z.string(),
+  /** Extensions of its files. */
+  accept: z.array(z.string()),
+  /** The heading of the import guide about it. */
+  guide: z.string(),
+  /** The kinds of records that it creates. */
+  kinds: z.array(z.string()),
+  /** The kinds of records to choose one from, instead of `kinds`. */
+  entities: z.array(z.enum(CSV_ENTITIES)),
+  /** The parts of a mapping that it uses. */
+  maps: z.array(z.string()),
+})
+export type ImportSource = z.infer<typeof ImportSource>
+
+/** A field that a column can become. */
+const ImportField = z.object({ name: z.string(), required: z.boolean() })
+export type ImportField = z.infer<typeof ImportField>
+
+/** The header of an uploaded file, what its columns become by default, and what they can become. */
+export const ImportColumns = z.object({
+  columns: z.array(z.string()),
+  /** The first rows after the header, with shortened cells. */
+  rows: z.array(z.array(z.string())),
+  mapping: z.record(z.string(), z.string().nullable()),
+  fields: z.array(ImportField),
+})
+export type ImportColumns = z.infer<typeof ImportColumns>
+
+export const ImportParts = z.array(z.object({ n: z.int(), bytes: z.int(), sha256: z.string() }))
+export type ImportParts = z.infer<typeof ImportParts>
