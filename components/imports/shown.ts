@@ -1,4 +1,4 @@
 /** What the pages of imports show: inputs of queries that are answered with the page. */
 export const LATEST = { limit: 50 }
-export const FIRST_ROWS = { limit: 100 }
+export const FIRST_ROWS = { limit: 30 }
 export const FAILED_ROWS = { status: 'failed', limit: 50 } as const

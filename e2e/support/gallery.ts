@@ -207,7 +207,7 @@ function opened(inside: Inside, record: (name: string) => string): Shown[] {
     inside('decision-links', record('decision'), press(['button', 'Edit links'])),
     inside('new-token', `${settings}/tokens`, press(['button', 'Create token'])),
     inside('new-webhook', `${settings}/webhooks`, press(['button', 'Add endpoint'])),
-    inside('import-file', `${settings}/imports`, press(['button', 'Import from CSV file'])),
+    inside('import-file', `${settings}/imports`, press(['button', 'Import from CSV'])),
     inside('undo-import', record('importedFile'), press(['button', 'Undo import…'])),
     inside('invite', `${settings}/members`, press(['button', 'Invite member'])),
     inside('two-factor', `${settings}/account`, press(['button', 'Set up'])),

@@ -16,7 +16,7 @@ const SOURCE_ID = 'source_id'
 
 /** Records of one kind, a row each, in the notation of the REST API: ISO days, `.` in numbers, ids of records. */
 export const csv: Source = {
-  label: 'CSV file',
+  label: 'CSV',
   becomes: 'Rows become records of one kind, such as contacts or deals.',
   howTo: 'Export the table as CSV from your tool or spreadsheet, with the column names in the first row.',
   accept: ['.csv', '.tsv', '.txt'],
