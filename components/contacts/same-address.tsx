@@ -14,7 +14,7 @@ const COMPLETE = /^[^\s@,]+@[^\s@,]+\.[^\s@,.]{2,}$/
 /** Names a contact that already has the address. It is a hint: two people can share an address. */
 export function SameAddress({ values }: AdviceProps) {
   const { root } = useFrame()
-  const email = useDeferredValue(String(values['email'] ?? '').trim())
+  const email = useDeferredValue(((values['email'] as string | null) ?? '').trim())
   const isComplete = COMPLETE.test(email)
   const { data } = useQuery({
     ...useTRPC().contacts.list.queryOptions({ email: [email], limit: 1 }),
