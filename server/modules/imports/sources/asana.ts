@@ -36,7 +36,7 @@ type Task = {
 /** The exports of projects and searches in Asana: tasks and their projects. */
 export const asana: Source = {
   label: 'Asana',
-  becomes: 'Tasks become tasks, with their projects.',
+  becomes: 'Tasks, with their projects.',
   howTo: 'In Asana, open the menu of the project, choose Export, and then CSV or JSON.',
   accept: ['.csv', '.json'],
   guide: 'import-from-asana',

@@ -49,7 +49,7 @@ const isOfDeals = (header: Cells) => columnsOf(header).has('Deal Name')
 /** The CSV exports of HubSpot: contacts, or deals, as the header says. */
 export const hubspot: Source = {
   label: 'HubSpot',
-  becomes: 'Contacts or deals, as the file says.',
+  becomes: 'Contacts, or deals with their contact.',
   howTo: 'In HubSpot, use English, open the list of contacts or deals, and export it as CSV with all properties.',
   accept: ['.csv'],
   guide: 'import-from-hubspot',

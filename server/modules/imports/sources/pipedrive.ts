@@ -57,7 +57,7 @@ const hasPersons = (header: Cells) => columnsOf(header).has(...PERSON_ID)
 /** The CSV exports of Pipedrive: people, or deals, with their people if the file has the ids of these. */
 export const pipedrive: Source = {
   label: 'Pipedrive',
-  becomes: 'People become contacts, and deals become deals.',
+  becomes: 'People become contacts, and deals keep their contact.',
   howTo: 'In Pipedrive, use English, open the list of people or deals with the column ID, and export it as CSV.',
   accept: ['.csv'],
   guide: 'import-from-pipedrive',
