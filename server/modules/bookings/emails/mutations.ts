@@ -7,6 +7,7 @@ import { sameWorkspace } from '#server/core/database/statements.ts'
 import { writeEvent } from '#server/core/mail/calendar-event.ts'
 import { wantsMail } from '../../notifications/queries.ts'
 import { unsubscribeUrl } from '../../notifications/unsubscribe/mutations.ts'
+import { getLocale } from '../../workspaces/queries.ts'
 import type { Booking } from '../schema.ts'
 import { appointment, type Host, hostEmail, type Occasion, visitorEmail } from './rules.ts'
 
@@ -20,15 +21,16 @@ export function bookingUrl({ workspace, services }: WorkspaceContext, { id }: Pi
 }
 
 /** The host of a page, for the emails about it. */
-export async function hostOf({ workspace }: WorkspaceContext, tx: Reader, page: string): Promise<Host> {
-  return tx
+export async function hostOf(ctx: WorkspaceContext, tx: Reader, page: string): Promise<Host> {
+  const host = await tx
     .selectFrom('member')
     .innerJoin('booking_page', (join) => sameWorkspace(join, 'booking_page.host', 'member.id'))
     .select(['member.id', 'member.name', 'member.email', 'booking_page.zone'])
     .select([stillMay('bookings.read').as('mayRead'), wantsMail('booking').as('wantsMail')])
-    .where('member.workspace_id', '=', workspace.id)
+    .where('member.workspace_id', '=', ctx.workspace.id)
     .where('booking_page.id', '=', page)
     .executeTakeFirstOrThrow()
+  return { ...host, locale: await getLocale(ctx, tx) }
 }
 
 /**

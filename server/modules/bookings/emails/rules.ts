@@ -1,9 +1,18 @@
+import { wordsLocale } from '#server/core/values/days.ts'
 import { shownAddress } from '../../contacts/rules.ts'
 import type { Booking } from '../schema.ts'
 
 export type Occasion = 'booked' | 'moved' | 'cancelled'
-/** The host, whether they may read bookings now, whether they want emails, and the time zone of the page. */
-export type Host = { id: string; name: string; email: string; mayRead: boolean; wantsMail: boolean; zone: string }
+/** The host, whether they may read bookings now, whether they want emails, the time zone of the page, and the locale of the workspace. */
+export type Host = {
+  id: string
+  name: string
+  email: string
+  mayRead: boolean
+  wantsMail: boolean
+  zone: string
+  locale: string
+}
 
 /** A booking as a calendar event, identical for both sides; `base` is the URL of the installation. */
 export function appointment(booking: Booking, host: Pick<Host, 'name'>, base: string) {
@@ -23,9 +32,13 @@ export function appointment(booking: Booking, host: Pick<Host, 'name'>, base: st
   }
 }
 
-/** "Tuesday 1 December 2026, 10:00–10:30 (Europe/Berlin)" */
-export function timeWords({ starts_at, ends_at }: Pick<Booking, 'starts_at' | 'ends_at'>, zone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone })
+/** "Tuesday 1 December 2026, 10:00–10:30 (Europe/Berlin)", or "Tuesday, December 1, 2026, …" where a locale writes the month first. */
+function timeWords(
+  { starts_at, ends_at }: Pick<Booking, 'starts_at' | 'ends_at'>,
+  zone: string,
+  locale: string,
+): string {
+  const day = new Intl.DateTimeFormat(wordsLocale(locale), { dateStyle: 'full', timeZone: zone })
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone })
   const [start, end] = [new Date(starts_at), new Date(ends_at)]
   return `${day.format(start)}, ${time.format(start)}–${time.format(end)} (${zone.replaceAll('_', ' ')})`
@@ -44,7 +57,7 @@ export function visitorEmail(occasion: Occasion, booking: Booking, host: Host, w
   return {
     subject: `${subject}: ${what}`,
     lead: `${what} ${end}.`,
-    paragraphs: facts(timeWords(booking, booking.zone), booking.place),
+    paragraphs: facts(timeWords(booking, booking.zone, host.locale), booking.place),
     action: {
       label: occasion === 'cancelled' ? 'View booking' : 'Reschedule or cancel',
       url: link,
@@ -61,7 +74,7 @@ export function hostEmail(occasion: Occasion, booking: Booking, host: Host, work
     subject: `${subject}: ${booking.title} with ${booking.name}`,
     lead: `${booking.title} with ${booking.name} ${end}.`,
     paragraphs: facts(
-      timeWords(booking, host.zone),
+      timeWords(booking, host.zone, host.locale),
       booking.place,
       `${booking.name}, ${shownAddress(booking.email)}`,
       booking.note,

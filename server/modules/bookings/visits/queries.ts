@@ -48,6 +48,7 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
     .innerJoin('workspace', 'workspace.id', 'booking_page.workspace_id')
     .innerJoin('member', (join) => sameWorkspace(join, 'member.id', 'booking_page.host'))
     .select(['workspace.slug', 'workspace.name', 'workspace.currency', 'workspace.time_zone', 'workspace.sandbox'])
+    .select('workspace.locale')
     .select(['member.name as host_name', 'member.email as host_email', 'booking_page.generation'])
     .select([
       'booking_page.deleted_at',
@@ -64,6 +65,7 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
     currency,
     time_zone,
     sandbox,
+    locale,
     host_name,
     host_email,
     generation: current,
@@ -77,7 +79,7 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
   const page = { ...found, paused: found.paused || isClosed }
   const visitor = { kind: 'form' as const, id, name: page.title }
   const ctx = contextOf(platform, { id: workspace, slug, name, currency, time_zone, sandbox }, visitor)
-  const reach = { email: host_email, mayRead: may_read, wantsMail: wants_mail }
+  const reach = { email: host_email, mayRead: may_read, wantsMail: wants_mail, locale }
   const host = { id: page.host, name: host_name, ...reach, zone: page.zone }
   return { ctx, page: page as BookingPage, host }
 }
