@@ -30,7 +30,9 @@ export function ImportPage({ initial, source }: ImportPageProps) {
   const one = useImport(initial)
   const { root, here } = useFrame()
   const notation = useNotation()
-  const [refusal, setRefusal] = useState<string>()
+  // A refusal is over once the import has moved on.
+  const [refused, setRefused] = useState({ at: one.status, reason: undefined as string | undefined })
+  const refusal = refused.at === one.status ? refused.reason : undefined
   const [isChanged, setIsChanged] = useState(false)
   const { label, tone } = stateOf(one)
   return (
@@ -46,34 +48,48 @@ export function ImportPage({ initial, source }: ImportPageProps) {
             {one.actor.name ?? 'Former member'}, <RelativeTime at={one.created_at} zone={here.zone} />
           </>
         }
-        actions={<Actions one={one} isChanged={isChanged} onRefused={setRefusal} />}
+        actions={
+          <Actions
+            one={one}
+            hasComments={source.kinds.includes('comment')}
+            isChanged={isChanged}
+            onRefused={(reason) => setRefused({ at: one.status, reason })}
+          />
+        }
       />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
-      <Step one={one} source={source} onChanged={setIsChanged} />
+      <Step one={one} source={source} isChanged={isChanged} onChanged={setIsChanged} />
     </Page>
   )
 }
 
-type StepProps = { one: Import; source: ImportSource; onChanged: (isChanged: boolean) => void }
+type StepProps = {
+  one: Import
+  source: ImportSource
+  /** Whether choices differ from those of the last check. */
+  isChanged: boolean
+  onChanged: (isChanged: boolean) => void
+}
 
-function Step({ one, source, onChanged }: StepProps) {
+function Step({ one, source, isChanged, onChanged }: StepProps) {
   if (one.status === 'uploading') return <UploadStep one={one} source={source} />
   if (isWorking(one)) return <WorkStep one={one} />
   return isOver(one) ? (
     <OverStep one={one} source={source} />
   ) : (
-    <ReadyStep one={one} source={source} onChanged={onChanged} />
+    <ReadyStep one={one} source={source} isChanged={isChanged} onChanged={onChanged} />
   )
 }
 
 type ActionsProps = {
   one: Import
+  hasComments: boolean
   /** Whether choices differ from those of the last check. */
   isChanged: boolean
   onRefused: (reason: string | undefined) => void
 }
 
-function Actions({ one, isChanged, onRefused }: ActionsProps) {
+function Actions({ one, hasComments, isChanged, onRefused }: ActionsProps) {
   const { start } = useImportSteps()
   const { once, pending } = useOnce()
   const notation = useNotation()
@@ -94,14 +110,25 @@ function Actions({ one, isChanged, onRefused }: ActionsProps) {
           variant="primary"
           loading={pending}
           disabledReason={
-            isChanged ? 'Check your choices first' : count === 0 ? 'The file has nothing new to import' : null
+            isChanged
+              ? 'Check your choices first'
+              : count > 0
+                ? null
+                : one.failed > 0
+                  ? 'No row can be imported. The table below says why'
+                  : 'The file has nothing new to import'
           }
           onClick={() => void once(begin)}
         >
           {count === 0 ? 'Start import' : `Import ${countOf(notation, count, 'record')}`}
         </Button>
       )}
-      {mayUndo(one) && <UndoButton one={one} />}
+      {one.status === 'running' && !isUndoing(one) && (
+        <Button variant="primary" loading>
+          Importing
+        </Button>
+      )}
+      {mayUndo(one) && <UndoButton one={one} hasComments={hasComments} />}
     </>
   )
 }
@@ -124,14 +151,14 @@ function CancelButton({ one: { id, status } }: { one: Import }) {
   )
 }
 
-function UndoButton({ one: { id, created } }: { one: Import }) {
+function UndoButton({ one: { id, created }, hasComments }: { one: Import; hasComments: boolean }) {
   const { undo } = useImportSteps()
   const notation = useNotation()
   return (
     <AlertDialog
       trigger={<Button>Undo import…</Button>}
       title="Undo this import?"
-      description={`${countOf(notation, created, 'created record')} ${created === 1 ? 'moves' : 'move'} to the Trash, except for those that were changed since, and for projects and folders that are not empty. Updates of existing records are not taken back.`}
+      description={`${countOf(notation, created, 'created record')} ${created === 1 ? 'moves' : 'move'} to the Trash, except for those that were changed since, and for projects and folders that are not empty.${hasComments ? ' Comments are deleted for good.' : ''} Updates of existing records are not taken back.`}
       verb="Undo import"
       onConfirm={() => undo({ id })}
     />

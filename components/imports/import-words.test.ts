@@ -11,7 +11,7 @@ const one = (fields: Partial<Import>) =>
   ({ status: 'done', bytes: 10, received: 10, entity: null, mapping: {}, finished_at: null, ...fields }) as Import
 
 test.each([
-  [{ status: 'uploading', received: 4 }, 'Upload incomplete'],
+  [{ status: 'uploading', received: 4 }, 'Uploading'],
   [{ status: 'uploading' }, 'Uploaded'],
   [{ status: 'running' }, 'Importing'],
   [{ status: 'running', finished_at: '2026-11-29T10:00:00.000Z' }, 'Undoing'],

@@ -5,7 +5,7 @@ import { type Notation, numberText } from '#components/ui/number-words.ts'
 import type { Import, ImportRow } from '#server/modules/imports/schema.ts'
 
 export function stateOf(one: Import): State {
-  if (!isUploaded(one)) return { label: 'Upload incomplete', tone: 'warning' }
+  if (!isUploaded(one)) return { label: 'Uploading', tone: 'neutral' }
   return isUndoing(one) ? { label: 'Undoing', tone: 'info' } : IMPORT_STATES[one.status]
 }
 
@@ -42,23 +42,33 @@ export const countOf = (notation: Notation, count: number, noun: string) =>
 export const kindLabel = (entity: string) => factsOf(entity)?.trash?.label ?? nameOf(entity)
 
 /** The id of a row in its source; null if the file has no column for it. */
-export const idIn = ({ entity, mapping }: Import, { source_id }: Pick<ImportRow, 'source_id'>) =>
-  entity && !Object.values(mapping.columns ?? {}).includes('source_id') ? null : source_id
+export const idIn = (one: Import, { source_id }: Pick<ImportRow, 'source_id'>) => (hasIds(one) ? source_id : null)
+
+/** Whether rows are recognized by an id in the file, and not by their content. */
+export const hasIds = ({ entity, mapping }: Import) =>
+  !entity || Object.values(mapping.columns ?? {}).includes('source_id')
 
 const CODES: Record<string, string> = {
   unchanged: 'Unchanged since the last import',
   in_trash: 'In the Trash',
   removed: 'Moved to the Trash',
+  missing: 'Left out, because what it belongs to is not here',
+  archived: 'Archived',
+  not_stocked: 'Not stocked',
+  booked: 'Stock recorded',
   kept: 'Kept, because it was changed since or is not empty',
 }
 
 /** What the server notes about a row: "Email: must be an email address". */
 export function notesOf({ code, notes, status }: Pick<ImportRow, 'code' | 'notes' | 'status'>): string[] {
   const isUndone = code === 'removed' || (code === 'kept' && status === 'created')
-  if (code && (isUndone || notes.length === 0)) return [CODES[code] ?? nameOf(code)]
-  return notes.map(({ field, message }) =>
+  const outcome = code === null ? [] : [CODES[code] ?? nameOf(code)]
+  if (isUndone) return outcome
+  const said = notes.map(({ field, message }) =>
     field === '' ? `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}` : `${fieldLabel(field)}: ${message}`,
   )
+  // Notes name the fields that were kept.
+  return code === 'kept' && said.length > 0 ? said : [...outcome, ...said]
 }
 
 const LABELS: Record<string, string> = { source_id: 'ID of the row', ext_id: 'External ID' }

@@ -2,7 +2,7 @@
 
 import { nounOf } from '#components/activity/activity-words.ts'
 import { pathOfRecord } from '#components/records/kinds.ts'
-import { IMPORT_ROW_STATES } from '#components/records/states.ts'
+import { IMPORT_ROW_STATES, type State } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { numberText } from '#components/ui/number-words.ts'
@@ -39,7 +39,7 @@ export function RowTable({ label, one, rows, when, loadingRows = 0 }: RowTablePr
           <RecordName one={one} row={row} />
           <span className="text-sm whitespace-normal text-ink-muted md:hidden">{notesOf(row).join(' · ')}</span>
           <span className="md:hidden">
-            <Result status={row.status} when={when} />
+            <Result row={row} when={when} />
           </span>
         </span>
       ),
@@ -49,7 +49,7 @@ export function RowTable({ label, one, rows, when, loadingRows = 0 }: RowTablePr
       header: 'Result',
       width: 'w-28',
       wideOnly: true,
-      cell: ({ status }) => <Result status={status} when={when} />,
+      cell: (row) => <Result row={row} when={when} />,
     },
     {
       key: 'notes',
@@ -61,10 +61,12 @@ export function RowTable({ label, one, rows, when, loadingRows = 0 }: RowTablePr
   return <Table label={label} columns={columns} rows={rows} rowKey={({ n }) => String(n)} loadingRows={loadingRows} />
 }
 
-function Result({ status, when }: { status: ImportRow['status']; when: 'before' | 'after' }) {
-  const { label, tone } = IMPORT_ROW_STATES[when][status]
+function Result({ row: { status, code }, when }: { row: ImportRow; when: 'before' | 'after' }) {
+  const { label, tone } = code === 'removed' ? REMOVED : IMPORT_ROW_STATES[when][status]
   return <Badge tone={tone}>{label}</Badge>
 }
+
+const REMOVED: State = { label: 'Removed', tone: 'neutral' }
 
 function RecordName({ one, row }: { one: Import; row: ImportRow }) {
   const { root } = useFrame()

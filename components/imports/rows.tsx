@@ -11,8 +11,9 @@ import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
 import { downloadFailed } from './failed-file.ts'
+import { hasIds } from './import-words.ts'
 import { RowTable } from './row-table.tsx'
-import { FAILED_ROWS, FIRST_ROWS } from './shown.ts'
+import { FAILED_ROWS, FIRST_ROWS, KEPT_ROWS } from './shown.ts'
 import { useRows } from './use-imports.ts'
 
 type RowsProps = { one: Import; when: 'before' | 'after' }
@@ -22,6 +23,7 @@ export function Rows({ one, when }: RowsProps) {
   return (
     <>
       {one.failed > 0 && <FailedRows one={one} when={when} />}
+      {one.status === 'undone' && <KeptRows one={one} />}
       <FirstRows one={one} when={when} />
     </>
   )
@@ -44,9 +46,11 @@ function FailedRows({ one, when }: RowsProps) {
   return (
     <Section
       title={title}
-      description={`They stop no others. Correct them in the file, and import it again: nothing is created twice.${
-        data?.has_more ? ` The first ${numberText(notation, shown.length)} are shown.` : ''
-      }`}
+      description={`They stop no others. Correct them in the file, and import it again: ${
+        hasIds(one)
+          ? 'nothing is created twice'
+          : 'rows that did not change are not created twice, but without a column for the ID of the row, other changed rows are'
+      }.${data?.has_more ? ` The first ${numberText(notation, shown.length)} are shown.` : ''}`}
       actions={
         <Button size="sm" icon={<Download />} loading={pending} onClick={() => void once(download)}>
           Download as CSV
@@ -65,6 +69,21 @@ function FailedRows({ one, when }: RowsProps) {
             loadingRows={data ? 0 : Math.min(5, one.failed)}
           />
         )}
+      </Card>
+    </Section>
+  )
+}
+
+/** Records that an undo left, because they were changed since or are not empty. */
+function KeptRows({ one }: { one: Import }) {
+  const { data } = useRows(one.id, KEPT_ROWS)
+  const notation = useNotation()
+  if (!data || data.data.length === 0) return null
+  const more = data.has_more ? ` The first ${numberText(notation, data.data.length)} are shown.` : ''
+  return (
+    <Section title="Records that stayed" description={`They were changed since the import, or are not empty.${more}`}>
+      <Card flush>
+        <RowTable label="Records that stayed" one={one} rows={data.data} when="after" />
       </Card>
     </Section>
   )

@@ -9,6 +9,7 @@ import { percentWords } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
+import { useLeaveWarning } from '#components/ui/use-unsaved.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { ColumnsStep } from './columns-step.tsx'
@@ -34,6 +35,7 @@ export function UploadStep({ one, source }: { one: Import; source: ImportSource 
     }
   }
   const { upload, send, retry } = useUpload(one.id, isUploaded(one), hasColumns ? refresh : read)
+  useLeaveWarning(() => upload !== undefined)
   if (upload) return <Uploading name={one.name} {...upload} retry={retry} />
   if (!isUploaded(one)) return <ChooseAgain one={one} source={source} onChoose={(file) => void send(file)} />
   if (hasColumns) return <ColumnsStep one={one} source={source} />

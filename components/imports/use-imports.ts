@@ -26,7 +26,7 @@ export const useImport = (initialData: Import) =>
   ).data
 
 /** Rows of an import, in the order of the file. */
-export const useRows = (id: string, which: { limit: number; status?: ImportRow['status'] }) =>
+export const useRows = (id: string, which: { limit: number; status?: ImportRow['status']; code?: string }) =>
   useQuery(useTRPC().imports.rows.queryOptions({ id, ...which }, { staleTime: 0 }))
 
 export const useColumns = (id: string) =>

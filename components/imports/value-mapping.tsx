@@ -6,6 +6,8 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { numberText } from '#components/ui/number-words.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -23,6 +25,7 @@ const VALUES: Readonly<Record<string, { words: string; states: Readonly<Record<s
 }
 
 const AUTOMATIC = ''
+const FEW = 12
 
 type ValueMappingProps = {
   one: Import
@@ -33,6 +36,7 @@ type ValueMappingProps = {
 /** Statuses of the source that Atrium does not know, and whether archived objects are imported. */
 export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
   const { check } = useImportSteps()
+  const notation = useNotation()
   const { once, pending } = useOnce()
   const part = maps.find((name) => name in VALUES) ?? 'statuses'
   const { words, states } = VALUES[part]!
@@ -40,13 +44,16 @@ export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
   const [refusal, setRefusal] = useState<string>()
   const [chosen, setChosen] = useState(kept)
   const [archived, setArchived] = useState(one.mapping.archived ?? false)
-  const names = [...new Set([...one.unknown_statuses, ...Object.keys(kept)])]
+  // Those of earlier imports are not necessarily in this file.
+  const earlier = Object.keys(kept).filter((name) => !one.unknown_statuses.includes(name))
+  const [isOpen, setIsOpen] = useState(earlier.length <= FEW)
+  const names = [...one.unknown_statuses, ...(isOpen ? earlier : [])]
   const hasArchived = maps.includes('archived')
   const isSame =
     archived === (one.mapping.archived ?? false) &&
-    names.every((name) => (chosen[name] ?? AUTOMATIC) === (kept[name] ?? AUTOMATIC))
+    [...one.unknown_statuses, ...earlier].every((name) => (chosen[name] ?? AUTOMATIC) === (kept[name] ?? AUTOMATIC))
   useChanged(!isSame, onChanged)
-  if (names.length === 0 && !hasArchived) return null
+  if (names.length + earlier.length === 0 && !hasArchived) return null
   const options = [
     { value: AUTOMATIC, label: 'Automatic' },
     ...Object.entries(states).map(([value, { label }]) => ({ value, label })),
@@ -64,7 +71,10 @@ export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
     <Section
       title="Choices"
       {...(names.length > 0 && {
-        description: `The file has ${words} that Atrium does not know. Choose what they become. Automatic decides by the rest of the row, such as its dates.`,
+        description:
+          one.unknown_statuses.length > 0
+            ? `The file has ${words} that Atrium does not know. Choose what they become. Automatic decides by the rest of the row, such as its dates.`
+            : `What ${words} become, as chosen for this and earlier imports.`,
       })}
     >
       <Card className="flex flex-col gap-4">
@@ -80,6 +90,13 @@ export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
                 />
               </Field>
             ))}
+          </div>
+        )}
+        {earlier.length > 0 && !isOpen && (
+          <div>
+            <Button size="sm" onClick={() => setIsOpen(true)}>
+              {`Change earlier choices (${numberText(notation, earlier.length)})`}
+            </Button>
           </div>
         )}
         {hasArchived && (

@@ -3,6 +3,7 @@ import { clearWords, type Notation } from '#components/ui/number-words.ts'
 import { type DayOrder, readDay } from '#components/ui/read-day.ts'
 import { type NumberRule, readNumber } from '#components/ui/read-number.ts'
 import { guarded, guardedPhone, readList, writeList } from '#server/core/values/cell-text.ts'
+import { bareName, OTHER_NAMES } from '#server/core/values/column-names.ts'
 import { isEmpty, numberRule, wordsOf } from './field-words.ts'
 import { fold } from './fold.ts'
 import type { Names } from './names.ts'
@@ -14,37 +15,22 @@ export type Mapping = readonly (string | null)[]
 export const importable = (fields: readonly RecordField[]) =>
   fields.filter(({ readOnly, imported }) => !readOnly || imported)
 
-/** Names of fields in other applications. */
-const ALSO: Record<string, readonly string[]> = {
-  ext_id: ['extid', 'externalid', 'crmid', 'customerid'],
-  name: ['fullname', 'displayname'],
-  company: ['firm', 'organisation', 'organization', 'companyname'],
-  title: ['jobtitle', 'position'],
-  email: ['mail', 'emailaddress', 'mailaddress'],
-  phone: ['telephone', 'phonenumber', 'mobile'],
-  due: ['duedate', 'deadline'],
-  desc: ['details', 'notes'],
-  notes: ['note', 'comments'],
-}
-
 /**
  * Maps columns to fields by name. A name from another application counts only if no column has the field's own name.
  */
 export function guessMapping(headers: readonly string[], fields: readonly RecordField[]): Mapping {
-  const said = headers.map(bare)
+  const said = headers.map(bareName)
   const taken = new Set<string>()
-  const isNamed = ({ key, label }: RecordField, name: string) => bare(label) === name || bare(key) === name
+  const isNamed = ({ key, label }: RecordField, name: string) => bareName(label) === name || bareName(key) === name
   return said.map((name) => {
     const free = importable(fields).filter(({ key }) => !taken.has(key))
     const field =
       free.find((one) => isNamed(one, name)) ??
-      free.find((one) => ALSO[one.key]?.includes(name) && !said.some((other) => isNamed(one, other)))
+      free.find((one) => OTHER_NAMES[one.key]?.includes(name) && !said.some((other) => isNamed(one, other)))
     if (field) taken.add(field.key)
     return field?.key ?? null
   })
 }
-
-const bare = (name: string) => fold(name).replaceAll(/[\s_-]+/g, '')
 
 /** The notation the user chose for ambiguous values of a file. */
 export type FileStyle = { decimal?: '.' | ','; dayOrder?: DayOrder }

@@ -111,8 +111,11 @@ export async function keptMapping(ctx: WorkspaceContext, of: Pick<StoredImport, 
   return row?.mapping as Mapping | undefined
 }
 
-const rowsOf = (ctx: WorkspaceContext, { id, status }: Pick<ListRows, 'id' | 'status'>, after = 0, db = ctx.db) =>
+type Which = Pick<ListRows, 'id' | 'status' | 'code'>
+
+const rowsOf = (ctx: WorkspaceContext, { id, status, code }: Which, after = 0, db = ctx.db) =>
   rowsWith(ctx, db, 'import_row', { import: id, ...(status && { status }) })
+    .$if(code !== undefined, (rows) => rows.where((eb) => eb(eb.fn.coalesce('undone', 'code'), '=', code!)))
     .select(['n', 'line', 'type', 'source_id', 'status', 'code', 'entity', 'entity_id', 'notes', 'record', 'undone'])
     .where('n', '>', after)
     .orderBy('n')

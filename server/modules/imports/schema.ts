@@ -46,7 +46,7 @@ const Mapping = z
       .meta({
         description:
           'For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. ' +
-          'Default: those of your last import with the same header, or else fields with the name of the column.',
+          'Default: those of your last import with the same header, or else fields with the name of the column or a usual one, such as `Full name`.',
       }),
     statuses: byName(z.enum(TASK_STATUSES)).refine(few, TOO_MANY).optional().meta({
       description:
@@ -250,6 +250,7 @@ const status = z.enum(ROW_STATUSES).optional().meta({ description: 'Only rows wi
 export const ListRows = z.strictObject({
   id: RecordId,
   status,
+  code: exact(60).optional().meta({ description: 'Only rows with this code, such as `kept` after an undo.' }),
   limit: pageSize.meta({ description: 'Maximum number of rows to return.' }),
   after: z.int().min(0).max(2_147_483_647).optional().meta({ description: 'Only rows after this `n`.' }),
 })

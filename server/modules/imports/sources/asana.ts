@@ -4,6 +4,7 @@ import type { Mapping } from '../schema.ts'
 import type { Item, JsonForm, Source } from './source.ts'
 import {
   dayOf,
+  dueOf,
   described,
   idOf,
   priorityOf,
@@ -151,6 +152,8 @@ function itemsFor(mapping: Mapping): (task: Task) => Item[] {
     const section = task.section.replace(/:$/, '')
     const status = task.completed ? 'done' : section ? statusOf(section) : 'todo'
     const created = dayOf(task.created)
+    const { due, notes } = dueOf(task.due)
+    const unknown = status ? {} : unknownStatus(section)
     items.push({
       ...item,
       fields: {
@@ -165,11 +168,12 @@ function itemsFor(mapping: Mapping): (task: Task) => Item[] {
         status: status ?? 'todo',
         priority: priorityOf(task.priority),
         assignees: task.assignee ? [task.assignee] : [],
-        due: dayOf(task.due),
+        due,
         tags: tagsOf([...task.tags, ...others]),
       },
       ...(project && { refs: { project: { type: 'project', id: project } } }),
-      ...(!status && unknownStatus(section)),
+      ...unknown,
+      notes: [...(unknown.notes ?? []), ...notes],
     })
     return items
   }

@@ -4,6 +4,7 @@ import { kindNamed } from '#server/core/records/facts.ts'
 import { opened } from '#server/core/records/field-filters.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { readList } from '#server/core/values/cell-text.ts'
+import { bareName, OTHER_NAMES } from '#server/core/values/column-names.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { headerKey } from '../reading/header-key.ts'
 import type { Cells } from '../reading/read-table.ts'
@@ -67,19 +68,25 @@ function fieldsOf({ entity, kinds }: Settings): Map<string, z.ZodType> {
 const columnsOf = (header: Cells) =>
   `The file has the columns ${header.map((name) => `"${name.slice(0, 60)}"`).join(', ')}`
 
-const bare = (name: string) =>
-  name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
-
-/** Columns that are named as a field. An `id` is that of its source. */
+/**
+ * Columns that are named as a field, or as it is named elsewhere if none has its own name. An `id` is that of its source.
+ */
 function guessed(header: Cells, fields: ReadonlyMap<string, unknown>): NonNullable<Mapping['columns']> {
+  const own = new Map([
+    [bareName('id'), SOURCE_ID],
+    ...[SOURCE_ID, ...fields.keys()].map((key) => [bareName(key), key] as const),
+  ])
+  const named = header.map((name) => own.get(bareName(name)))
+  const other = new Map(
+    [...fields.keys()].flatMap((key) =>
+      named.includes(key) ? [] : (OTHER_NAMES[key] ?? []).map((name) => [name, key] as const),
+    ),
+  )
   const taken = new Set<string>()
   return Object.fromEntries(
-    header.map((name) => {
-      const field = bare(name) === 'id' ? SOURCE_ID : bare(name)
-      if (taken.has(field) || !(field === SOURCE_ID || fields.has(field))) return [name, null]
+    header.map((name, place) => {
+      const field = named[place] ?? other.get(bareName(name))
+      if (field === undefined || taken.has(field)) return [name, null]
       taken.add(field)
       return [name, field]
     }),

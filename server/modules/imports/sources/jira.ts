@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Cells } from '../reading/read-table.ts'
-import type { Note } from '../schema.ts'
 import type { Item, Source } from './source.ts'
 import {
   commentOn,
   dayOf,
+  dueOf,
   described,
   idOf,
   priorityOf,
@@ -69,8 +69,8 @@ export const jira: Source = {
           items.push({ type: 'project', id: project, line, entity: 'project', fields })
         }
         const named = statusOf(cell('Status')) ?? CATEGORIES.get(cell('Status Category').toLowerCase())
-        const due = cell('Due date') || cell('Due Date')
-        const { notes = [], ...unknown } = named ? {} : unknownStatus(cell('Status'))
+        const { due, notes } = dueOf(cell('Due date') || cell('Due Date'))
+        const unknown = named ? {} : unknownStatus(cell('Status'))
         items.push({
           ...task,
           ...unknown,
@@ -80,24 +80,18 @@ export const jira: Source = {
             status: named ?? (cell('Resolved') ? 'done' : 'todo'),
             priority: priorityOf(cell('Priority')),
             assignees: cell('Assignee') ? [nameOf(cell('Assignee'))] : [],
-            due: dayOf(due),
+            due,
             // A label of Jira has no spaces, but some exports write several in one cell.
             tags: tagsOf(all('Labels').flatMap((labels) => labels.split(/\s+/))),
           },
           refs: { project: { type: 'project', id: project } },
-          notes: [...notes, ...(due && !dayOf(due) ? [unreadDay(due)] : [])],
+          notes: [...(unknown.notes ?? []), ...notes],
         })
         return [...items, ...commentsIn(key, all('Comment'), line, markdown, nameOf)]
       },
     }
   },
 }
-
-const unreadDay = (text: string): Note => ({
-  field: 'due',
-  code: 'unknown_date',
-  message: `${JSON.stringify(text)} is not a date as 2027-03-01 or 01/Mar/27, so it was left out`,
-})
 
 type Columns = ReadonlyMap<string, readonly number[]>
 

@@ -1,6 +1,15 @@
 import { readList } from '#server/core/values/cell-text.ts'
 import type { Item, Source } from './source.ts'
-import { dayOf, described, idOf, priorityOf, requireColumns, statusesOf, unknownStatus } from './tracker-tasks.ts'
+import {
+  dayOf,
+  dueOf,
+  described,
+  idOf,
+  priorityOf,
+  requireColumns,
+  statusesOf,
+  unknownStatus,
+} from './tracker-tasks.ts'
 
 const NEEDED = ['ID', 'Title', 'Status'] as const
 
@@ -34,13 +43,15 @@ export const linear: Source = {
         }
         const status = statusOf(cell('Status'))
         const priority = priorityOf(cell('Priority'))
+        const { due, notes } = dueOf(cell('Due Date'))
+        const unknown = status ? {} : unknownStatus(cell('Status'))
         item.fields = {
           title: cell('Title'),
           desc: described(cells[header.indexOf('Description')] ?? '', 'Linear', factsIn(cell)),
           status: status ?? statusByDates(cell),
           priority,
           assignees: cell('Assignee') ? [cell('Assignee')] : [],
-          due: dayOf(cell('Due Date')),
+          due,
           tags: readList(cell('Labels')),
         }
         return [
@@ -48,7 +59,8 @@ export const linear: Source = {
           {
             ...item,
             ...(project && { refs: { project: { type: 'project', id: project } } }),
-            ...(!status && unknownStatus(cell('Status'))),
+            ...unknown,
+            notes: [...(unknown.notes ?? []), ...notes],
           },
         ]
       },

@@ -1,7 +1,7 @@
 import { invalid } from '#server/core/values/errors.ts'
 import { isDay } from '#server/core/values/fields.ts'
 import type { Cells } from '../reading/read-table.ts'
-import type { Mapping } from '../schema.ts'
+import type { Mapping, Note } from '../schema.ts'
 import type { Item, Key } from './source.ts'
 
 const LONGEST_ID = 200
@@ -61,7 +61,7 @@ export function statusesOf({ statuses = {} }: Mapping): (name: string) => string
 }
 
 /** What an item says about a status that is not known. */
-export const unknownStatus = (name: string): Pick<Item, 'unknownStatus' | 'notes'> => ({
+export const unknownStatus = (name: string): Partial<Pick<Item, 'unknownStatus' | 'notes'>> => ({
   unknownStatus: name,
   notes: [{ field: 'status', code: 'unknown_status', message: `${JSON.stringify(name)} is not known` }],
 })
@@ -102,6 +102,14 @@ export function commentOn(task: Key, { id, author, day, body, line }: Said): Ite
     fields: { body: `${first}:\n\n${body.trim()}` },
     refs: { on: task },
   }
+}
+
+/** The due day of a task, and a note about a text that is none. */
+export function dueOf(text: string): { due: string | undefined; notes: Note[] } {
+  const due = dayOf(text)
+  if (due || text === '') return { due, notes: [] }
+  const message = `${JSON.stringify(text.slice(0, 100))} is not a date as 2027-03-01 or 01/Mar/27, so it was left out`
+  return { due, notes: [{ field: 'due', code: 'unknown_date', message }] }
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
