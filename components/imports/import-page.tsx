@@ -158,7 +158,7 @@ function UndoButton({ one: { id, created }, hasComments }: { one: Import; hasCom
     <AlertDialog
       trigger={<Button>Undo import…</Button>}
       title="Undo this import?"
-      description={`${countOf(notation, created, 'created record')} ${created === 1 ? 'moves' : 'move'} to the Trash, except for those that were changed since, and for projects and folders that are not empty.${hasComments ? ' Comments are deleted for good.' : ''} Updates of existing records are not taken back.`}
+      description={`${countOf(notation, created, 'created record')} ${created === 1 ? 'moves' : 'move'} to the Trash, except for those that were changed since, and for those with comments or that others refer to.${hasComments ? ' Comments are deleted for good.' : ''} Updates of existing records are not taken back.`}
       verb="Undo import"
       onConfirm={() => undo({ id })}
     />

@@ -56,7 +56,7 @@ const CODES: Record<string, string> = {
   archived: 'Archived',
   not_stocked: 'Not stocked',
   booked: 'Stock recorded',
-  kept: 'Kept, because it was changed since or is not empty',
+  kept: 'Kept, because it was changed since or others refer to it',
 }
 
 /** What the server notes about a row: "Email: must be an email address". */

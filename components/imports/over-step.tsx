@@ -68,7 +68,7 @@ function End({ one: { status, problem, name } }: { one: Import }) {
   if (status === 'undone')
     return (
       <Banner title="The import was undone">
-        What it created is in the Trash, except for records that were changed since or are not empty.
+        What it created is in the Trash, except for records that were changed since or that others refer to.
       </Banner>
     )
   return <Banner tone="success" title={`${name} is imported`} />

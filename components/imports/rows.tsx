@@ -74,14 +74,17 @@ function FailedRows({ one, when }: RowsProps) {
   )
 }
 
-/** Records that an undo left, because they were changed since or are not empty. */
+/** Records that an undo left. */
 function KeptRows({ one }: { one: Import }) {
   const { data } = useRows(one.id, KEPT_ROWS)
   const notation = useNotation()
   if (!data || data.data.length === 0) return null
   const more = data.has_more ? ` The first ${numberText(notation, data.data.length)} are shown.` : ''
   return (
-    <Section title="Records that stayed" description={`They were changed since the import, or are not empty.${more}`}>
+    <Section
+      title="Records that stayed"
+      description={`They were changed since the import, or others refer to them.${more}`}
+    >
       <Card flush>
         <RowTable label="Records that stayed" one={one} rows={data.data} when="after" />
       </Card>

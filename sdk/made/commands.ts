@@ -1155,6 +1155,7 @@ export const commands: Record<keyof Operations, Command> = {
     path: ["id"],
     query: {
       status: {"type":"text","about":"Only rows with this status","values":["created","updated","skipped","failed"]},
+      code: {"type":"text","about":"Only rows with this code, such as `kept` after an undo"},
       limit: {"type":"number","about":"Maximum number of rows to return"},
       after: {"type":"number","about":"Only rows after this `n`"},
     },

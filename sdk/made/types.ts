@@ -1671,7 +1671,7 @@ export interface Import {
 }
 
 export interface ImportMapping {
-  /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. Default: those of your last import with the same header, or else fields with the name of the column. */
+  /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. Default: those of your last import with the same header, or else fields with the name of the column or a usual one, such as `Full name`. */
   columns?: Record<string, string | null> | undefined
   /** For `linear`, `jira`, `trello` and `asana`: the status of tasks by the status, list or section in the file, for those that are not known. */
   statuses?: Record<string, "backlog" | "todo" | "in_progress" | "done" | "cancelled"> | undefined
@@ -5603,6 +5603,8 @@ export interface ListImportsQuery {
 export interface ListImportRowsQuery {
   /** Only rows with this status. */
   status?: "created" | "updated" | "skipped" | "failed" | undefined
+  /** Only rows with this code, such as `kept` after an undo. */
+  code?: string | undefined
   /** Maximum number of rows to return. */
   limit?: number | undefined
   /** Only rows after this `n`. */

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -41,6 +41,7 @@ export async function readFileContent(
 /** A file whose content is read from the disk while it is sent. */
 export async function openFile(file: string): Promise<Blob> {
   try {
+    if (!(await stat(file)).isFile()) return unreadable(file)
     return (await openAsBlob(file)) as Blob
   } catch {
     return unreadable(file)

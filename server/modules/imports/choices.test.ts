@@ -29,23 +29,41 @@ test('the application lists every source, with a heading of the guide', async ()
 })
 
 test('columns are guessed by their names, and the mapping of the last import is used again', async () => {
-  const file = 'ID,Full name,Email\n1,Ada Brandt,ada@brandt.example\n'
+  const file = 'ID,Called,Email\n1,Ada Brandt,ada@brandt.example\n'
   const first = await own.upload(CONTACTS, file)
   expect(await columnsOf(first)).toMatchObject({
-    columns: ['ID', 'Full name', 'Email'],
+    columns: ['ID', 'Called', 'Email'],
     rows: [['1', 'Ada Brandt', 'ada@brandt.example']],
-    mapping: { ID: 'source_id', 'Full name': null, Email: 'email' },
+    mapping: { ID: 'source_id', Called: null, Email: 'email' },
     fields: expect.arrayContaining([
       { name: 'source_id', required: false },
       { name: 'name', required: true },
       { name: 'email', required: false },
     ]),
   })
-  const columns = { ID: 'source_id', 'Full name': 'name', Email: null }
+  const columns = { ID: 'source_id', Called: 'name', Email: null }
   await own.step(first, 'start', { mapping: { columns } })
   const second = await own.upload(CONTACTS, file.replace('Ada', 'Ida'))
   expect((await columnsOf(second)).mapping).toEqual(columns)
   expect(await own.step(second, 'start')).toMatchObject({ status: 'done', updated: 1, failed: 0 })
+})
+
+test('usual names of columns are recognized, and one that the file has twice is refused', async () => {
+  const id = await own.upload(CONTACTS, 'Kundennummer;Full name;Firma;E-Mail;Telefon;Umsatz\n')
+  expect((await columnsOf(id)).mapping).toEqual({
+    Kundennummer: 'ext_id',
+    'Full name': 'name',
+    Firma: 'company',
+    'E-Mail': 'email',
+    Telefon: 'phone',
+    Umsatz: null,
+  })
+  const twice = await own.upload(CONTACTS, 'id,name,email,email\n1,Ada,,ada@brandt.example\n')
+  const { status, body } = await call('POST', `/imports/${twice}/check`, {})
+  expect([status, body.message]).toEqual([
+    400,
+    'mapping: names the column "email", which the file has twice. Rename one',
+  ])
 })
 
 test('the first rows show what the columns are about, and long cells are cut', async () => {

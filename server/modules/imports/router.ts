@@ -167,8 +167,8 @@ export const imports = router({
       step(
         'undo',
         'Undo an import',
-        'Moves the records that the import created to the Trash, except for those that were changed since, and for projects and folders ' +
-          'that are not empty. Comments are deleted. Updates and booked stock are not taken back. ' +
+        'Moves the records that the import created to the Trash, except for those that were changed since, and for those ' +
+          'that other records refer to or that have comments. Comments are deleted. Updates and booked stock are not taken back. ' +
           'Possible for 30 days after its end. The status is `running` meanwhile, and then `undone`.',
       ),
     )

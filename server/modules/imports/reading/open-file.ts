@@ -2,6 +2,7 @@ import type { Reading } from '#server/core/files/read.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import type { StoredImport } from '../queries.ts'
 import { MOST_ROWS } from '../rules.ts'
+import { extraCells } from '../sources/columns.ts'
 import { sourceNamed } from '../sources/registry.ts'
 import type { Item, Settings, Source } from '../sources/source.ts'
 import { decoded, type Encoding, encodingOf } from './decode.ts'
@@ -87,14 +88,15 @@ export type OpenFile = { encoding: Encoding; scope: string; items: AsyncIterable
 export async function openFile(ctx: Reading, parts: readonly Part[], stored: StoredImport): Promise<OpenFile> {
   const { entity, mapping, source } = stored
   const settings: Settings = { entity, mapping, kinds: ctx.services.kinds }
-  const { json, open, zip } = sourceNamed(source)
+  const format = sourceNamed(source)
+  const { json, zip } = format
   if (zip) {
     const entries = await entriesOf(ctx, parts, source, zip, true)
     return { encoding: 'utf-8', scope: zip.scope, items: zip.items(entries) }
   }
   const encoding = (stored.encoding as Encoding | null) ?? (await encodingOf(bytesOf(ctx, parts)))
   const texts = () => decoded(bytesOf(ctx, parts), encoding)
-  if ((await formatOf(texts(), source)) === 'csv') return { encoding, ...(await rowsOf(texts(), open!, settings)) }
+  if ((await formatOf(texts(), source)) === 'csv') return { encoding, ...(await rowsOf(texts(), format, settings)) }
   const seen = new Set<string>()
   const read = async function* () {
     for await (const members of readMembers(texts())) {
@@ -109,12 +111,14 @@ export async function openFile(ctx: Reading, parts: readonly Part[], stored: Sto
 export const tooMany = (limit: string): DomainError =>
   new DomainError('validation_error', `The file has more than ${limit}. Split it, and import its parts.`)
 
-async function rowsOf(texts: AsyncIterable<string>, open: NonNullable<Source['open']>, settings: Settings) {
+async function rowsOf(texts: AsyncIterable<string>, source: Source, settings: Settings) {
   const rows = readTable(texts)
   const start = await rows.next()
   const [header, ...rest] = start.done ? [] : start.value
   if (!header) throw empty()
-  const { scope, items } = open(header.cells, settings)
+  const { scope, items } = source.open!(header.cells, settings)
+  const kind = source.entities(settings.entity, header.cells).at(-1)!
+  const wrong = { type: kind, id: null, entity: kind, fields: {} }
   async function* all() {
     yield* itemsOf(rest)
     for await (const lines of rows) yield* itemsOf(lines)
@@ -122,7 +126,8 @@ async function rowsOf(texts: AsyncIterable<string>, open: NonNullable<Source['op
   function* itemsOf(lines: typeof rest) {
     for (const { cells, line } of lines) {
       if (line > MOST_ROWS + 1) throw tooMany('200,000 rows')
-      yield items(cells, line)
+      const problem = extraCells(header!.cells, cells, source.maps.includes('columns'))
+      yield problem ? [{ ...wrong, line, problem }] : items(cells, line)
     }
   }
   return { scope, items: all() }

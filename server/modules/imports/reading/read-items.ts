@@ -10,8 +10,10 @@ import { partsOf } from './parts.ts'
 /** An item and its place in the file, from 1. */
 export type Numbered = Item & { n: number }
 
-/** Items of one transaction. */
+/** Items of one transaction, and about how much text they have: what writes long documents must not hold locks for long. */
 const CHUNK = 200
+const CHUNK_LENGTH = 500_000
+const TWICE = { field: '', code: 'invalid', message: 'is in the file twice' }
 
 export type ReadFile = { encoding: Encoding; scope: string; chunks: AsyncGenerator<Numbered[]> }
 
@@ -41,16 +43,35 @@ export async function readItems(
   async function* chunks() {
     let n = 0
     let chunk: Numbered[] = []
+    let length = 0
+    const seen = new Set<string>()
     for await (const some of items)
-      for (const item of some) {
+      for (const found of some) {
+        const item = isNew(found, seen) ? found : { ...found, problem: TWICE }
         if (++n > MOST_ITEMS) throw tooMany('1,000,000 records')
         if (n <= skip) before(item)
-        else chunk.push({ ...item, n })
-        if (chunk.length < CHUNK) continue
+        else {
+          chunk.push({ ...item, n })
+          length += lengthOf(item)
+        }
+        if (chunk.length < CHUNK && length < CHUNK_LENGTH) continue
         yield chunk
         chunk = []
+        length = 0
       }
     if (chunk.length > 0) yield chunk
   }
   return { encoding, scope, chunks: chunks() }
 }
+
+/** Whether no item before had its id. */
+function isNew({ type, id, problem }: Item, seen: Set<string>): boolean {
+  if (id === null || problem) return true
+  const key = `${type} ${id}`
+  if (seen.has(key)) return false
+  seen.add(key)
+  return true
+}
+
+const lengthOf = ({ fields }: Item) =>
+  Object.values(fields).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)

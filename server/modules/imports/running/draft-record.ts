@@ -10,7 +10,7 @@ export type Find = { links: ReadonlyMap<string, Linked>; person: FindPerson; con
 
 /**
  * The fields of an item as those of a record: members by id, and the records that it refers to. `said` is a digest of what
- * the source says. A record that it refers or links to counts once it is here, so that a repeated import adds it.
+ * the source says. Records and people that it names count once they are here, so that a repeated import adds them.
  */
 export function draftRecord(item: Item, { people = [], partOf }: Kind, find: Find) {
   const record: Fields = { ...item.fields }
@@ -43,7 +43,12 @@ export function draftRecord(item: Item, { people = [], partOf }: Kind, find: Fin
     notes.push({ field, code: 'missing', message: `refers to the ${named}, which ${where}` })
   }
   const linked = linkTexts(record, item, find.links)
-  const content = [item.fields, item.refs && found, ...(linked.length > 0 ? [linked] : [])]
+  const content = [
+    item.fields,
+    item.refs && found,
+    ...(linked.length > 0 ? [linked] : []),
+    ...(unknownPeople.length > 0 ? [{ unknownPeople }] : []),
+  ]
   const said = JSON.stringify(content, (_, value: unknown) => value ?? null)
   return { record, notes, unknownPeople, said: hash('sha256', said, 'base64url') }
 }

@@ -13,9 +13,12 @@ export async function starterOf(ctx: WorkspaceContext, stored: StoredImport): Pr
   const { actor_kind, actor_id: id, work } = stored
   const needed: Permission[] = ['records.import', ...permissionsOf(ctx, stored, work === 'undo')]
   const started = actor_kind === 'member' ? await memberOf(ctx, id) : await tokenOf(ctx, id)
-  if (!started) throw forbidden(`The ${actor_kind} that started this import no longer has access. Start it again.`)
+  if (!started)
+    throw forbidden(`The ${actor_kind} that started this import no longer has access. Create another import.`)
   if (!needed.every((permission) => roleMay(started.role, permission)))
-    throw forbidden(`The role of the member who started this import no longer allows it. Ask an owner to start it.`)
+    throw forbidden(
+      `The role of the member who started this import no longer allows it. Ask an owner to import the file.`,
+    )
   return { id, name: started.name }
 }
 

@@ -4,6 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, change, joining } from '#server/core/database/change.ts'
 import { among, removeRows, rowsWith, updateRows } from '#server/core/database/rows.ts'
 import { isPresent, kindNamed } from '#server/core/records/facts.ts'
+import { isReferredTo } from '../../trash/references/queries.ts'
 import { LostImport } from './lease-import.ts'
 import { refusalIn } from './refusal-in.ts'
 import { heldRow, holdImport, progress, type Running } from './running.ts'
@@ -15,7 +16,7 @@ type Row = { n: number; entity: string; entity_id: string; version: number }
 
 /**
  * Moves the records that the import created and no one changed since to the Trash, the last one first. Comments, which have
- * no Trash, are deleted. Projects and folders stay with what is in them.
+ * no Trash, are deleted. Records stay that others refer to: a project with tasks, a contact with deals, a task with comments.
  */
 export async function undoImport({ parts, leased, stored, isOver }: Running): Promise<boolean> {
   let place = stored.done
@@ -77,7 +78,7 @@ export async function undoImport({ parts, leased, stored, isOver }: Running): Pr
     }
     for (const { entity, entity_id } of rows) {
       if (!fresh.has(entity_id)) continue
-      if (await isUsed(ctx, tx, entity, entity_id)) {
+      if (await isReferredTo(ctx, tx, entity, entity_id)) {
         fresh.delete(entity_id)
         continue
       }
@@ -97,25 +98,6 @@ export async function undoImport({ parts, leased, stored, isOver }: Running): Pr
 }
 
 const same = <R>(result: R) => result
-
-/** What is in a project or folder, and would leave it with its removal. */
-const INSIDE: Record<string, readonly [table: 'task' | 'document' | 'mindmap' | 'folder', field: string][]> = {
-  project: [['task', 'project']],
-  folder: [
-    ['document', 'folder'],
-    ['mindmap', 'folder'],
-    ['folder', 'parent'],
-  ],
-}
-
-/** Whether records that stay are in this one, which is locked. */
-async function isUsed(ctx: WorkspaceContext, tx: Scoped, entity: string, id: string): Promise<boolean> {
-  for (const [table, field] of INSIDE[entity] ?? []) {
-    const inside = rowsWith(ctx, tx, table, { [field]: id }).where('deleted_at', 'is', null)
-    if (await inside.select('id').limit(1).executeTakeFirst()) return true
-  }
-  return false
-}
 
 async function nextRows(ctx: WorkspaceContext, id: string, place: number): Promise<Row[]> {
   const rows = rowsWith(ctx, ctx.db, 'import_row', { import: id, status: 'created' })

@@ -46,9 +46,9 @@ const quoted = (names: readonly string[]) => names.map((name) => JSON.stringify(
 
 export const problem = (field: string, message: string): Note => ({ field, code: 'invalid', message })
 
-/** A cell beyond the header: a cell before it was split. */
-export const extraCells = (header: Cells, cells: Cells): Note | undefined =>
-  cells.slice(header.length).some((cell) => cell.trim() !== '')
+/** Cells beyond the header: a cell before them was split. Tables that people write by hand can end in empty ones. */
+export const extraCells = (header: Cells, cells: Cells, mayBeEmpty: boolean): Note | undefined =>
+  cells.slice(header.length).some((cell) => !mayBeEmpty || cell.trim() !== '')
     ? problem('', 'has more cells than the header')
     : undefined
 

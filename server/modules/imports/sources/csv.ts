@@ -9,7 +9,7 @@ import { invalid } from '#server/core/values/errors.ts'
 import { headerKey } from '../reading/header-key.ts'
 import type { Cells } from '../reading/read-table.ts'
 import type { Mapping } from '../schema.ts'
-import { extraCells, idProblem, number } from './columns.ts'
+import { idProblem, number } from './columns.ts'
 import type { Item, Settings, Source } from './source.ts'
 
 /** The column with the id of a row. */
@@ -42,8 +42,6 @@ export const csv: Source = {
       scope: `csv:${headerKey(header)}`,
       items(cells, line) {
         const item: Item = { type: entity, id: null, line, entity, fields: {} }
-        const extra = extraCells(header, cells)
-        if (extra) return [{ ...item, problem: extra }]
         let id: string | undefined
         for (const { place, field } of places) {
           const cell = cells[place] ?? ''
@@ -86,8 +84,9 @@ function guessed(header: Cells, fields: ReadonlyMap<string, unknown>): NonNullab
   return Object.fromEntries(
     header.map((name, place) => {
       const field = named[place] ?? other.get(bareName(name))
-      if (field === undefined || taken.has(field)) return [name, null]
+      if (field === undefined || (taken.has(field) && header.indexOf(name) === place)) return [name, null]
       taken.add(field)
+      // A name that the file has twice is refused.
       return [name, field]
     }),
   )

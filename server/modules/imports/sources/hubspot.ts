@@ -4,7 +4,6 @@ import {
   columnsOf,
   day,
   emailIn,
-  extraCells,
   number,
   parts,
   people,
@@ -117,7 +116,7 @@ export const hubspot: Source = {
         const cell = row(cells)
         const id = cell('Record ID')
         const item: Item = { type, id, line, entity: type, fields: {} }
-        const wrong = extraCells(header, cells) ?? serialProblem('Record ID', id)
+        const wrong = serialProblem('Record ID', id)
         if (wrong) return [{ ...item, id: null, problem: wrong }]
         return [type === 'deal' ? { ...item, ...dealOf(cells, cell) } : { ...item, fields: contactOf(cells, cell) }]
       },

@@ -6,7 +6,6 @@ import {
   columnsOf,
   day,
   emailIn,
-  extraCells,
   number,
   people,
   problem,
@@ -146,11 +145,6 @@ export const pipedrive: Source = {
       scope: 'pipedrive',
       items(cells, line) {
         const cell = row(cells)
-        const extra = extraCells(header, cells)
-        if (extra) {
-          const [type, entity] = withDeals ? ['deal', 'deal'] : ['person', 'contact']
-          return [{ type, id: null, line, entity, fields: {}, problem: extra }]
-        }
         return [...personOf(cells, cell, line), ...(withDeals ? [dealOf(cells, cell, line)] : [])]
       },
     }

@@ -4,7 +4,7 @@ import { nameKey } from '#server/core/values/fields.ts'
 import { hasCheckDigit } from '../../inventory/rules.ts'
 import type { Cells } from '../reading/read-table.ts'
 import type { Note } from '../schema.ts'
-import { columnsOf, extraCells, idProblem, number, problem, requireColumn, type Row, text } from './columns.ts'
+import { columnsOf, idProblem, number, problem, requireColumn, type Row, text } from './columns.ts'
 import type { Item, Source } from './source.ts'
 
 const HANDLE = ['Handle', 'URL handle']
@@ -58,7 +58,7 @@ export const shopify: Source = {
       items(cells, line) {
         const cell = row(cells)
         const item = { type: 'variant', id: variantId(cell), line, entity: 'item', fields: {} }
-        const wrong = extraCells(header, cells) ?? idProblem('Handle', cell(...HANDLE) && item.id)
+        const wrong = idProblem('Handle', cell(...HANDLE) && item.id)
         return wrong ? [{ ...item, id: null, problem: wrong }] : itemsOf(item, cells, cell)
       },
     }

@@ -36,7 +36,9 @@ export async function mapFile(
   const { format, columns } = await readHead(ctx, parts, name)
   const header = headerKey(columns)
   const { kinds } = ctx.services
-  const used = given ?? (await keptMapping(ctx, stored, header)) ?? {}
+  // Statuses and stages of another board or pipeline can have the same names.
+  const kept = source.maps.includes('columns') ? await keptMapping(ctx, stored, header) : undefined
+  const used = given ?? kept ?? {}
   const mapping = source.mappingOf ? { ...source.mappingOf(columns, { entity, mapping: used, kinds }), ...used } : used
   return { format, mapping, columns: [...columns], header }
 }

@@ -40,6 +40,23 @@ export async function lockReferring(
   return (await lockRows(kind, rows)) as Referring[]
 }
 
+/** Whether a present record or a comment refers to this one. */
+export async function isReferredTo(ctx: WorkspaceContext, tx: Reader, entity: string, id: string): Promise<boolean> {
+  for (const { kind, column, many } of referencesTo(ctx.services.kinds, entity)) {
+    const field = sql.ref(`${kind.table}.${column}`)
+    const row = await present(kind, ctx, tx)
+      .select(`${kind.table}.id`)
+      .where(many ? sql<boolean>`${id}::uuid = any(${field})` : sql<boolean>`${field} = ${id}::uuid`)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  if (!(entity in columnTypes['comment']!)) return false
+  const comments = tx.selectFrom('comment').select('id').where('workspace_id', '=', ctx.workspace.id)
+  const subject = sql<boolean>`${sql.ref(`comment.${entity}`)} = ${id}::uuid`
+  return (await comments.where(subject).limit(1).executeTakeFirst()) !== undefined
+}
+
 /**
  * Whether an actor other than `actor` made a present record refer to this one, except by a revert of what an agent did.
  * Locks neither.
