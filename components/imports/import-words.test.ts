@@ -45,7 +45,7 @@ describe('notes of a row', () => {
   test('say after an undo what became of the record', () => {
     expect(notesOf({ status: 'created', code: 'removed', notes: [unknown] })).toEqual(['Moved to the Trash'])
     expect(notesOf({ status: 'created', code: 'kept', notes: [] })).toEqual([
-      'Kept, because it was changed since or is not empty',
+      'Kept, because it was changed since or others refer to it',
     ])
   })
 
