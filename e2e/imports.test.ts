@@ -78,7 +78,10 @@ test('issues of Linear are checked, mapped, imported and undone @every-width', a
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
   const failed = await readFile(await (await download).path(), 'utf8')
-  expect(failed.trim().split('\r\n')).toEqual(['Row,ID,Kind,Reason', expect.stringMatching(/^4,ENG-3,task,Title: /)])
+  expect(failed.trim().split('\r\n')).toEqual([
+    'Row,ID,Kind,Name,Reason',
+    expect.stringMatching(/^4,ENG-3,task,,Title: /),
+  ])
   const tasks = await listIn(request, team, '/tasks?sort=title')
   expect(tasks).toMatchObject([
     { title: 'Fold the flyers', status: 'todo', assignees: [] },

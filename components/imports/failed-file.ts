@@ -2,7 +2,7 @@ import type { useTRPCClient } from '#components/sync/trpc.tsx'
 import { download } from '#components/ui/download.ts'
 import { guarded, isQuoted } from '#server/core/values/cell-text.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
-import { idIn, notesOf } from './import-words.ts'
+import { idIn, nameIn, notesOf } from './import-words.ts'
 
 const PAGE = 200
 
@@ -10,11 +10,17 @@ const PAGE = 200
 export async function downloadFailed(client: ReturnType<typeof useTRPCClient>, one: Import): Promise<void> {
   const { id, name } = one
   const { unparse } = await import('papaparse')
-  const lines: string[][] = [['Row', 'ID', 'Kind', 'Reason']]
+  const lines: string[][] = [['Row', 'ID', 'Kind', 'Name', 'Reason']]
   for (let after = 0; ;) {
     const { data, has_more } = await client.imports.rows.query({ id, status: 'failed', limit: PAGE, after })
     for (const row of data)
-      lines.push([String(row.line), guarded(idIn(one, row) ?? ''), row.type, guarded(notesOf(row).join('; '))])
+      lines.push([
+        String(row.line),
+        guarded(idIn(one, row) ?? ''),
+        row.type,
+        guarded(nameIn(row) ?? ''),
+        guarded(notesOf(row).join('; ')),
+      ])
     if (!has_more) break
     after = data.at(-1)!.n
   }

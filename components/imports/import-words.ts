@@ -44,6 +44,12 @@ export const kindLabel = (entity: string) => factsOf(entity)?.trash?.label ?? na
 /** The id of a row in its source; null if the file has no column for it. */
 export const idIn = (one: Import, { source_id }: Pick<ImportRow, 'source_id'>) => (hasIds(one) ? source_id : null)
 
+/** What people call the record of a row. */
+export function nameIn({ record }: Pick<ImportRow, 'record'>): string | null {
+  const name = record?.['title'] ?? record?.['name'] ?? record?.['company']
+  return typeof name === 'string' && name !== '' ? name : null
+}
+
 /** Whether rows are recognized by an id in the file, and not by their content. */
 export const hasIds = ({ entity, mapping }: Import) =>
   !entity || Object.values(mapping.columns ?? {}).includes('source_id')

@@ -10,7 +10,7 @@ import { useNotation } from '#components/ui/reader.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Import, ImportRow } from '#server/modules/imports/schema.ts'
-import { idIn, notesOf } from './import-words.ts'
+import { idIn, nameIn, notesOf } from './import-words.ts'
 
 type RowTableProps = {
   label: string
@@ -70,10 +70,9 @@ const REMOVED: State = { label: 'Removed', tone: 'neutral' }
 
 function RecordName({ one, row }: { one: Import; row: ImportRow }) {
   const { root } = useFrame()
-  const { entity, entity_id, code, record } = row
+  const { entity, entity_id, code } = row
   const noun = nounOf(entity)
-  const title = record?.['title'] ?? record?.['name'] ?? record?.['company']
-  const name = typeof title === 'string' && title !== '' ? title : idIn(one, row)
+  const name = nameIn(row) ?? idIn(one, row)
   const path = entity_id && code !== 'removed' && pathOfRecord(entity, entity_id)
   return (
     <span className="flex max-w-full min-w-0 items-baseline gap-2">

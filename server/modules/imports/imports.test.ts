@@ -33,6 +33,7 @@ test('rows become records once, a bad row stops none, and every row is accounted
   const { body } = await team.api.call('GET', `/contacts/${rows[0]!['entity_id']}`)
   expect(body).toMatchObject({ name: 'Ada Brandt', email: 'ada@brandt.example', tags: ['print', 'paper'] })
   expect((await team.api.call('GET', `/contacts/${rows[3]!['entity_id']}`)).body.name).toBe('=Ida')
+  expect(rows.map(({ record }) => record)).toEqual([{ name: 'Ada Brandt' }, null, { name: 'Ben' }, { name: '=Ida' }])
   const again = await own.run(CONTACTS, file)
   expect(again).toMatchObject({ created: 0, updated: 0, skipped: 2, failed: 2 })
 })

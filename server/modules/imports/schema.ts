@@ -240,7 +240,10 @@ export const ImportRow = z
     record: z
       .record(z.string(), z.unknown())
       .nullable()
-      .meta({ description: 'The fields of the record, for the first 100 after a check.', examples: [null] }),
+      .meta({
+        description: 'The fields of the record, for the first 100 after a check; else its name.',
+        examples: [null],
+      }),
   })
   .meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof ImportRow>

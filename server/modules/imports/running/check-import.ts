@@ -77,7 +77,7 @@ export async function checkImport(running: Running): Promise<boolean> {
               ...rowOf(outcome),
               // Nothing was written.
               ...(outcome.status === 'created' && { entity_id: null, version: null }),
-              record: outcome.item.n <= SHOWN ? outcome.record : null,
+              ...(outcome.item.n <= SHOWN && { record: outcome.record }),
             })),
           ),
         )

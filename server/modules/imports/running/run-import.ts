@@ -3,6 +3,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import { readItems } from '../reading/read-items.ts'
+import type { Fields } from '../sources/source.ts'
 import { mergeUnknown, type Outcome } from './outcomes.ts'
 import { holdImport, measured, type Running, withOutcomes } from './running.ts'
 import { starterOf } from './starter.ts'
@@ -46,7 +47,7 @@ export async function runImport(running: Running): Promise<boolean> {
 export const forgetRows = ({ workspace }: WorkspaceContext, tx: Scoped, id: string) =>
   tx.deleteFrom('import_row').where('workspace_id', '=', workspace.id).where('import', '=', id)
 
-export const rowOf = ({ item, status, code, entity_id, version, notes }: Outcome) => ({
+export const rowOf = ({ item, status, code, entity_id, version, notes, record }: Outcome) => ({
   n: item.n,
   line: item.line,
   type: item.type,
@@ -57,6 +58,14 @@ export const rowOf = ({ item, status, code, entity_id, version, notes }: Outcome
   entity_id,
   version,
   notes: notes.slice(0, 20),
-  record: null,
+  record: namesOf(record),
   undone: null,
 })
+
+const LONGEST_NAME = 200
+
+/** What people call a record, by which they recognize its row. */
+function namesOf(record: Fields): Fields | null {
+  const key = ['title', 'name', 'company'].find((one) => typeof record[one] === 'string' && record[one] !== '')
+  return key === undefined ? null : { [key]: (record[key] as string).slice(0, LONGEST_NAME).toWellFormed() }
+}
