@@ -1726,7 +1726,7 @@ export interface ImportRow {
   entity_id: string | null
   /** Why it failed, or what differs from the source. */
   notes: ImportNote[]
-  /** The fields of the record, for the first 100 after a check. */
+  /** The fields of the record, for the first 100 after a check; else its name. */
   record: Record<string, unknown> | null
 }
 
