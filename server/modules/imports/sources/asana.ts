@@ -103,7 +103,7 @@ async function* items(...[read, { mapping }]: Parameters<JsonForm['items']>): As
   const itemsOf = itemsFor(mapping)
   for await (const members of read())
     for (const { name, n, value } of members)
-      if (name === 'data') for (const task of tasksIn(value, n)) yield itemsOf(task)
+      if (name === 'data' && n > 0) for (const task of tasksIn(value, n)) yield itemsOf(task)
 }
 
 /** A task and its subtasks, which are in it. */
