@@ -11,7 +11,7 @@ export function textIn(value: unknown, name: string): string | undefined {
   return isObject(value) && typeof text === 'string' ? text : undefined
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Says on a row which elements of a list in the file were left out. */
