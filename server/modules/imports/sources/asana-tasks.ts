@@ -47,7 +47,9 @@ export function itemsFor(mapping: Mapping): (task: Task) => Item[] {
     const section = task.section.replace(/:$/, '')
     const status = task.completed ? 'done' : section ? statusOf(section) : 'todo'
     const created = dayOf(task.created)
-    const { due, notes } = dueOf(task.due)
+    const { due, notes: dueNotes } = dueOf(task.due)
+    const { priority, notes: priorityNotes } = priorityOf(task.priority)
+    const { tags, notes: tagNotes } = tagsOf([...task.tags, ...others])
     const unknown = status ? {} : unknownStatus(section)
     items.push({
       ...item,
@@ -61,14 +63,14 @@ export function itemsFor(mapping: Mapping): (task: Task) => Item[] {
           task.parent && `part of ${task.parent}`,
         ]),
         status: status ?? 'todo',
-        priority: priorityOf(task.priority),
+        priority,
         assignees: task.assignee ? [task.assignee] : [],
         due,
-        tags: tagsOf([...task.tags, ...others]),
+        tags,
       },
       ...(project && { refs: { project: { type: 'project', id: project } } }),
       ...unknown,
-      notes: [...(unknown.notes ?? []), ...notes, ...task.notesOnRow],
+      notes: [...(unknown.notes ?? []), ...dueNotes, ...priorityNotes, ...tagNotes, ...task.notesOnRow],
     })
     return items
   }

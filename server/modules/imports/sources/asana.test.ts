@@ -143,23 +143,30 @@ test('what cannot be read in JSON is left out alone, with a note on its row', as
   const odd = task('1400000000000001', 'Odd', {
     completed: 'true',
     assignee: 7,
-    tags: [{ name: 'Print' }, null, { name: 3 }],
+    tags: [{ name: 'Print' }, null, { name: 3 }, { name: 't'.repeat(51) }],
     memberships: [7, membership('Odd ones', 'Ideas')],
     projects: { name: 'Website' },
-    custom_fields: [null, { name: 'Priority', display_value: 'High' }],
+    custom_fields: [null, { name: 'Priority', display_value: 'Hoch' }],
     notes: 5,
   })
   const done = await own.run(ASANA, data(odd))
   expect(done).toMatchObject({ created: 2, failed: 0 })
   const { rows, records } = await tasks(done.id)
-  expect(records[1]).toMatchObject({ status: 'done', tags: ['Print'], priority: 'high', project: records[0].id })
+  expect(records[1]).toMatchObject({
+    status: 'done',
+    tags: ['Print', 't'.repeat(50)],
+    priority: 'none',
+    project: records[0].id,
+  })
   expect(rows[1]!.notes.map(({ field, code, message }) => [field, code, message])).toEqual([
+    ['priority', 'unknown_priority', '"Hoch" is not known: left out'],
+    ['tags', 'cut', '1 of 2 cut: each has at most 50 characters'],
     ['project', 'unreadable', '1 of 2 elements of "memberships" in the file cannot be read: left out'],
     ['project', 'unreadable', '"projects" in the file is not a list: left out'],
     ['priority', 'unreadable', '1 of 2 elements of "custom_fields" in the file cannot be read: left out'],
     ['desc', 'unreadable', '"notes" in the file is not text: left out'],
     ['assignees', 'unreadable', '"assignee" in the file cannot be read: left out'],
-    ['tags', 'unreadable', '2 of 3 elements of "tags" in the file cannot be read: left out'],
+    ['tags', 'unreadable', '2 of 4 elements of "tags" in the file cannot be read: left out'],
   ])
 })
 

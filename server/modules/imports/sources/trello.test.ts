@@ -193,7 +193,7 @@ test('what cannot be read is left out alone, with a note on its row', async () =
     due: 'next week',
     idList: 'l1',
     idMembers: ['m1', 7],
-    labels: [{ name: 'Print' }, null, { name: 3 }],
+    labels: [{ name: 'Print' }, null, { name: 3 }, { name: 't'.repeat(51) }],
     desc: 5,
   }
   const checklists = [
@@ -210,13 +210,19 @@ test('what cannot be read is left out alone, with a note on its row', async () =
   ])
   expect(task!.notes.map(({ field, code, message }) => [field, code, message.split(' in the file')[0]])).toEqual([
     ['due', 'unknown_date', expect.stringContaining('"next week" is not a date')],
-    ['tags', 'unreadable', '2 of 3 elements of "labels"'],
+    ['tags', 'cut', '1 of 2 cut: each has at most 50 characters'],
+    ['tags', 'unreadable', '2 of 4 elements of "labels"'],
     ['assignees', 'unreadable', '1 of 2 elements of "idMembers"'],
     ['desc', 'unreadable', '"desc"'],
     ['desc', 'unreadable', '1 of 2 elements of "checkItems"'],
   ])
   const { body } = await team.api.call('GET', `/tasks/${task!['entity_id']}`)
-  expect(body).toMatchObject({ status: 'done', tags: ['Print'], assignees: [team.api.owner.id], due: null })
+  expect(body).toMatchObject({
+    status: 'done',
+    tags: ['Print', 't'.repeat(50)],
+    assignees: [team.api.owner.id],
+    due: null,
+  })
   expect(body.desc).toContain('- [ ] Send')
 })
 

@@ -92,6 +92,7 @@ function fieldsOf(card: JsonObject, id: string, board: Board): Required<Pick<Ite
     const [name, color] = [textIn(label, 'name'), textIn(label, 'color')]
     return name === undefined ? undefined : name || color
   })
+  const { tags, notes: tagNotes } = tagsOf(labels)
   const assignees = card.list('idMembers', 'assignees', (member) => (typeof member === 'string' ? member : undefined))
   const desc = [card.text('desc', 'desc').trim(), ...checklists].filter(Boolean).join('\n\n')
   const url = card.text('shortUrl', 'desc') || id
@@ -100,9 +101,9 @@ function fieldsOf(card: JsonObject, id: string, board: Board): Required<Pick<Ite
       desc: described(desc, 'Trello', [url, created && `created on ${created}`]),
       assignees: assignees.flatMap((member) => board.people.get(member) || []),
       due,
-      tags: tagsOf(labels),
+      tags,
     },
-    notes: [...dueNotes, ...card.notes, ...own.flatMap(({ notes }) => notes)],
+    notes: [...dueNotes, ...tagNotes, ...card.notes, ...own.flatMap(({ notes }) => notes)],
   }
 }
 
