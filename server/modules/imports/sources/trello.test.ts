@@ -192,7 +192,7 @@ test('what cannot be read is left out alone, with a note on its row', async () =
     dueComplete: 'true',
     due: 'next week',
     idList: 'l1',
-    idMembers: ['m1', 7],
+    idMembers: ['m1', 7, 'left'],
     labels: [{ name: 'Print' }, null, { name: 3 }, { name: 't'.repeat(51) }],
     desc: 5,
   }
@@ -211,8 +211,9 @@ test('what cannot be read is left out alone, with a note on its row', async () =
   expect(task!.notes.map(({ field, code, message }) => [field, code, message.split(' in the file')[0]])).toEqual([
     ['due', 'unknown_date', expect.stringContaining('"next week" is not a date')],
     ['tags', 'cut', '1 of 2 cut: each has at most 50 characters'],
+    ['assignees', 'unknown_person', '"left" has no name'],
     ['tags', 'unreadable', '2 of 4 elements of "labels"'],
-    ['assignees', 'unreadable', '1 of 2 elements of "idMembers"'],
+    ['assignees', 'unreadable', '1 of 3 elements of "idMembers"'],
     ['desc', 'unreadable', '"desc"'],
     ['desc', 'unreadable', '1 of 2 elements of "checkItems"'],
   ])

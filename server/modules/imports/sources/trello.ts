@@ -1,4 +1,5 @@
-import type { JsonForm, Item, Source } from './source.ts'
+import type { Note } from '../schema.ts'
+import type { Item, JsonForm, Source } from './source.ts'
 import { JsonObject, textIn } from './tracker-tasks-json.ts'
 import { commentOn, dayOf, described, dueOf, statusesOf, tagsOf, unknownStatus } from './tracker-tasks.ts'
 import { type Board, boardOf } from './trello-board.ts'
@@ -93,19 +94,27 @@ function fieldsOf(card: JsonObject, id: string, board: Board): Required<Pick<Ite
     return name === undefined ? undefined : name || color
   })
   const { tags, notes: tagNotes } = tagsOf(labels)
-  const assignees = card.list('idMembers', 'assignees', (member) => (typeof member === 'string' ? member : undefined))
+  const members = card.list('idMembers', 'assignees', (member) => (typeof member === 'string' ? member : undefined))
+  const strangers = members.filter((member) => !board.people.get(member))
   const desc = [card.text('desc', 'desc').trim(), ...checklists].filter(Boolean).join('\n\n')
   const url = card.text('shortUrl', 'desc') || id
   return {
     fields: {
       desc: described(desc, 'Trello', [url, created && `created on ${created}`]),
-      assignees: assignees.flatMap((member) => board.people.get(member) || []),
+      assignees: members.flatMap((member) => board.people.get(member) || []),
       due,
       tags,
     },
-    notes: [...dueNotes, ...tagNotes, ...card.notes, ...own.flatMap(({ notes }) => notes)],
+    notes: [...dueNotes, ...tagNotes, ...strangers.map(unnamed), ...card.notes, ...own.flatMap(({ notes }) => notes)],
   }
 }
+
+/** Members who left the board are only ids in its export. */
+const unnamed = (member: string): Note => ({
+  field: 'assignees',
+  code: 'unknown_person',
+  message: `${JSON.stringify(member.slice(0, 100))} has no name in the file`,
+})
 
 /** Ids of Trello begin with the seconds of their creation, as those of MongoDB. */
 function createdOn(id: string): string | undefined {
