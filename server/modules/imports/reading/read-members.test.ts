@@ -13,13 +13,15 @@ async function membersIn(text: string, size: number) {
 }
 
 /** The same of a value that was parsed at once. */
-const expected = (root: object) =>
-  (Array.isArray(root) ? [['', root] as const] : Object.entries(root)).flatMap(
-    ([name, value]: readonly [string, unknown]) =>
-      Array.isArray(value)
-        ? value.map((one: unknown, place) => ({ name, n: place + 1, value: one }))
-        : [{ name, n: 1, value }],
-  )
+function expected(root: object): Member[] {
+  const elements = (name: string, values: readonly unknown[]) =>
+    values.map((value, place) => ({ name, n: place + 1, value }))
+  if (Array.isArray(root)) return elements('', root)
+  return Object.entries(root).flatMap(([name, value]: [string, unknown]) => {
+    if (!Array.isArray(value)) return [{ name, n: 1, value }]
+    return value.length === 0 ? [{ name, n: 0, value: undefined }] : elements(name, value)
+  })
+}
 
 test('a file cut anywhere has the parts that JSON.parse finds', async () => {
   const root = fc.oneof(

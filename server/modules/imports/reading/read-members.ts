@@ -2,7 +2,7 @@ import { DomainError } from '#server/core/values/errors.ts'
 
 /**
  * A part of a JSON file: an element of an array in its root object, or of a root that is an array, with its place from 1; or
- * another member of the root object.
+ * another member of the root object. An empty array in the root object is one part with the place 0 and no value.
  */
 export type Member = { name: string; n: number; value: unknown }
 
@@ -84,7 +84,11 @@ class Reader {
           this.expected = 'next'
         })
       case 'element':
-        if (this.closes(char)) return true
+        if (this.closes(char)) {
+          // It is in the root object, which a source may require.
+          if (this.open.length > 0) found.push({ name: this.name, n: 0, value: undefined })
+          return true
+        }
         return this.value((value) => {
           found.push({ name: this.name, n: ++this.n, value })
           this.expected = 'next'

@@ -70,9 +70,9 @@ const tasks = async (id: string) => {
 }
 
 test.each([
-  ['CSV', csv],
-  ['JSON', json],
-])('tasks of %s and their projects are imported', async (_format, file) => {
+  ['CSV', csv, 'is not an id of Asana'],
+  ['JSON', json, 'must be an object'],
+])('tasks of %s and their projects are imported', async (_format, file, reason) => {
   const id = await own.upload(ASANA, file())
   const checked = await own.step(id, 'check')
   expect(checked).toMatchObject({ status: 'ready', total: 7, created: 6, failed: 1 })
@@ -102,7 +102,7 @@ test.each([
   expect(second).toMatchObject({ project: project.id, status: 'todo', assignees: [] })
   expect(second.desc).toContain('part of Plates.')
   expect([third.status, fourth.status, fourth.project]).toEqual(['done', 'todo', other.id])
-  expect(rows.at(-1)!.notes[0]!.message).toContain('is not an id of Asana')
+  expect(rows.at(-1)!.notes[0]!.message).toContain(reason)
   expect(await own.run(ASANA, file())).toMatchObject({ created: 0, updated: 0, skipped: 6 })
   await own.step(id, 'undo')
   expect((await own.rows(id)).map(({ code }) => code)).toEqual([...Array(6).fill('removed'), null])
@@ -135,4 +135,84 @@ test('subtasks in subtasks are found, and deep ones end in a sentence', async ()
   const id = await own.upload(ASANA, JSON.stringify({ data: [nest(200)] }), 1_000_000)
   const { body } = await team.api.call('POST', `/imports/${id}/check`, {})
   expect(body.message).toContain('nested more than 100 deep')
+})
+
+const data = (...all: unknown[]) => JSON.stringify({ data: all })
+
+test('what cannot be read in JSON is left out alone, with a note on its row', async () => {
+  const odd = task('1400000000000001', 'Odd', {
+    completed: 'true',
+    assignee: 7,
+    tags: [{ name: 'Print' }, null, { name: 3 }, { name: 't'.repeat(51) }],
+    memberships: [7, membership('Odd ones', 'Ideas')],
+    projects: { name: 'Website' },
+    custom_fields: [null, { name: 'Priority', display_value: 'Hoch' }],
+    notes: 5,
+  })
+  const done = await own.run(ASANA, data(odd))
+  expect(done).toMatchObject({ created: 2, failed: 0 })
+  const { rows, records } = await tasks(done.id)
+  expect(records[1]).toMatchObject({
+    status: 'done',
+    tags: ['Print', 't'.repeat(50)],
+    priority: 'none',
+    project: records[0].id,
+  })
+  expect(rows[1]!.notes.map(({ field, code, message }) => [field, code, message])).toEqual([
+    ['priority', 'unknown_priority', '"Hoch" is not known: left out'],
+    ['tags', 'cut', '1 of 2 cut: each has at most 50 characters'],
+    ['project', 'unreadable', '1 of 2 elements of "memberships" in the file cannot be read: left out'],
+    ['project', 'unreadable', '"projects" in the file is not a list: left out'],
+    ['priority', 'unreadable', '1 of 2 elements of "custom_fields" in the file cannot be read: left out'],
+    ['desc', 'unreadable', '"notes" in the file is not text: left out'],
+    ['assignees', 'unreadable', '"assignee" in the file cannot be read: left out'],
+    ['tags', 'unreadable', '2 of 4 elements of "tags" in the file cannot be read: left out'],
+  ])
+})
+
+test('tasks of JSON that cannot be recognized or decided fail with a reason, and their subtasks do not', async () => {
+  const subtasks = [task('1400000000000011', 'Below')]
+  const memberships = [membership('Odd ones', 'Ideas')]
+  const text = data(
+    { ...task('', 'Number', { memberships, subtasks }), gid: 1400000000000010 },
+    { ...task('', 'Null'), gid: null },
+    { ...task('', 'Object'), gid: {} },
+    task('12a', 'Letters'),
+    { ...task('1400000000000012', ''), name: ['x'] },
+    task('1400000000000013', 'Perhaps', { completed: 'perhaps' }),
+    task('1400000000000014', 'Long', { projects: [{ name: 'x'.repeat(201) }] }),
+  )
+  const done = await own.run(ASANA, text)
+  expect(done).toMatchObject({ created: 1, failed: 7 })
+  const { rows, records } = await tasks(done.id)
+  const below = rows.findIndex(({ source_id }) => source_id === '1400000000000011')
+  expect(records[below]).toMatchObject({ title: 'Below', project: expect.any(String) })
+  const failed = rows.filter(({ status }) => status === 'failed')
+  expect(failed.map(({ notes: [note] }) => [note!.field, note!.message])).toEqual([
+    ['gid', 'must be text'],
+    ['gid', 'is missing'],
+    ['gid', 'must be text'],
+    ['gid', 'is not an id of Asana, which consists of digits'],
+    ['title', 'must be text'],
+    ['completed', 'must be true or false'],
+    ['project', 'must be at most 200 characters'],
+  ])
+})
+
+test('of a task in its parent and on its own, the one with more facts counts once', async () => {
+  const [first, second] = ['1400000000000021', '1400000000000022']
+  const memberships = [membership('Twice', 'Ideas')]
+  const subtasks = [{ gid: first, name: 'Full below' }, task(second, 'Same')]
+  const text = data(
+    task('1400000000000020', 'Above', { memberships, subtasks }),
+    task(first, 'Full below', { notes: 'Details', parent: { name: 'Above' } }),
+    task(second, 'Same', { parent: { name: 'Above' } }),
+  )
+  const done = await own.run(ASANA, text)
+  expect(done).toMatchObject({ total: 4, created: 4, updated: 0 })
+  const { rows, records } = await tasks(done.id)
+  expect(rows.map(({ source_id }) => source_id)).toEqual(['Twice', '1400000000000020', second, first])
+  const project = records[0].id
+  expect(records[2]).toMatchObject({ project, desc: expect.stringContaining('part of Above') })
+  expect(records[3]).toMatchObject({ project, desc: expect.stringMatching(/^Details[^]*part of Above/) })
 })

@@ -143,3 +143,36 @@ test('texts that are too long fail their rows alone', async () => {
   )
   expect(done).toMatchObject({ status: 'done', created: 2, failed: 2, skipped: 1 })
 })
+
+test('labels beyond 50, long labels and unknown priorities are named', async () => {
+  const labels = ['l'.repeat(60), ...Array.from({ length: 51 }, (_, n) => `label-${n}`)].join(' ')
+  const row = (key: string, priority: string, given = '') =>
+    `One,${key},,,Open,,T,,${priority},,,,,,,,${given},,,,,,,,,`
+  const lines = [row('T-1', 'Hoch', labels), row('T-2', 'None'), row('T-3', '')]
+  const done = await own.run({ source: 'jira' }, file(lines))
+  expect(done).toMatchObject({ created: 4, failed: 0 })
+  const [, first, ...others] = await own.rows(done.id)
+  expect(first!.notes).toEqual([
+    { field: 'priority', code: 'unknown_priority', message: '"Hoch" is not known: left out' },
+    { field: 'tags', code: 'left_out', message: '2 of 52 left out: a task has at most 50' },
+    { field: 'tags', code: 'cut', message: '1 of 52 cut: each has at most 50 characters' },
+  ])
+  expect(others.map(({ notes }) => notes)).toEqual([[], []])
+  const { tags, priority } = (await team.api.call('GET', `/tasks/${first!['entity_id']}`)).body
+  expect([tags.length, tags[0], priority]).toEqual([50, 'l'.repeat(50), 'none'])
+})
+
+test('keys longer than 200 characters fail their rows, and do not become one task', async () => {
+  const long = 'K'.repeat(200)
+  const row = (key: string, project: string) => `One,${key},,,Open,,${project},,,,,,,,,,,,,,,,,,,`
+  const lines = [row(`${long}1`, 'K'), row(`${long}2`, 'K'), row('K-1', `${long}1`), row(long, 'K')]
+  const done = await own.run({ source: 'jira' }, file(lines))
+  expect(done).toMatchObject({ created: 2, updated: 0, failed: 3 })
+  const failed = (await own.rows(done.id)).filter(({ status }) => status === 'failed')
+  const message = 'must be at most 200 characters'
+  expect(failed.map(({ notes: [note] }) => note)).toMatchObject([
+    { field: 'Issue key', message },
+    { field: 'Issue key', message },
+    { field: 'Project key', message },
+  ])
+})

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Cells } from '../reading/read-table.ts'
+import { idProblem } from './columns.ts'
 import type { Item, Source } from './source.ts'
 import {
   commentOn,
   dayOf,
   dueOf,
   described,
-  idOf,
   priorityOf,
   requireColumns,
   statusesOf,
@@ -58,10 +58,11 @@ export const jira: Source = {
         const all = (name: string) => (columns.get(name) ?? []).flatMap((place) => cells[place]?.trim() || [])
         const cell = (name: string) => all(name)[0] ?? ''
         for (const [id, name] of accountsIn(columns, cells)) if (names.size < MOST_NAMES) names.set(id, name)
-        const key = idOf(cell('Issue key'))
-        const task: Item = { type: 'task', id: key || null, line, entity: 'task', fields: {} }
-        if (!key) return [{ ...task, problem: { field: 'Issue key', code: 'required', message: 'is empty' } }]
-        const project = idOf(cell('Project key') || key.replace(/-\d+$/, ''))
+        const key = cell('Issue key')
+        const task: Item = { type: 'task', id: key, line, entity: 'task', fields: {} }
+        const project = cell('Project key') || key.replace(/-\d+$/, '')
+        const problem = idProblem('Issue key', key) ?? idProblem('Project key', project)
+        if (problem) return [{ ...task, id: null, problem }]
         const items: Item[] = []
         if (!projects.has(project)) {
           projects.add(project)
@@ -69,7 +70,10 @@ export const jira: Source = {
           items.push({ type: 'project', id: project, line, entity: 'project', fields })
         }
         const named = statusOf(cell('Status')) ?? CATEGORIES.get(cell('Status Category').toLowerCase())
-        const { due, notes } = dueOf(cell('Due date') || cell('Due Date'))
+        const { due, notes: dueNotes } = dueOf(cell('Due date') || cell('Due Date'))
+        const { priority, notes: priorityNotes } = priorityOf(cell('Priority'))
+        // A label of Jira has no spaces, but some exports write several in one cell.
+        const { tags, notes: tagNotes } = tagsOf(all('Labels').flatMap((labels) => labels.split(/\s+/)))
         const unknown = named ? {} : unknownStatus(cell('Status'))
         items.push({
           ...task,
@@ -78,14 +82,13 @@ export const jira: Source = {
             title: cell('Summary'),
             desc: described(markdown(cell('Description')), 'Jira', factsIn(key, cell, all, nameOf)),
             status: named ?? (cell('Resolved') ? 'done' : 'todo'),
-            priority: priorityOf(cell('Priority')),
+            priority,
             assignees: cell('Assignee') ? [nameOf(cell('Assignee'))] : [],
             due,
-            // A label of Jira has no spaces, but some exports write several in one cell.
-            tags: tagsOf(all('Labels').flatMap((labels) => labels.split(/\s+/))),
+            tags,
           },
           refs: { project: { type: 'project', id: project } },
-          notes: [...(unknown.notes ?? []), ...notes],
+          notes: [...(unknown.notes ?? []), ...dueNotes, ...priorityNotes, ...tagNotes],
         })
         return [...items, ...commentsIn(key, all('Comment'), line, markdown, nameOf)]
       },

@@ -81,6 +81,25 @@ test('an undo keeps the project of a task that was changed since', async () => {
   expect((await team.api.call('GET', `/tasks/${one}`)).body).toMatchObject({ title: 'Mine', project: used })
 })
 
+test('long ids fail their rows, and an unknown priority is named', async () => {
+  const long = 'x'.repeat(200)
+  const lines = [
+    `${long}1,E,One,,Todo,,Low,,`,
+    `${long}2,E,Two,,Todo,,Low,,`,
+    `LO-1,E,Three,,Todo,,Low,${long}1,P`,
+    'LO-2,E,Four,,Todo,,Hoch,,',
+  ]
+  const done = await own.run({ source: 'linear' }, [HEADER, ...lines.map((line) => `${line},,,,,,,`)].join('\n'))
+  expect(done).toMatchObject({ created: 1, failed: 3 })
+  const message = 'must be at most 200 characters'
+  expect((await own.rows(done.id)).map(({ notes: [note] }) => note)).toMatchObject([
+    { field: 'ID', message },
+    { field: 'ID', message },
+    { field: 'Project ID', message },
+    { field: 'priority', code: 'unknown_priority' },
+  ])
+})
+
 test('a file of another source is refused with the column that it lacks', async () => {
   const id = await own.upload({ source: 'linear' }, 'Key,Summary\nA-1,One\n')
   for (const step of ['check', 'start']) {

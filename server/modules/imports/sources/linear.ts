@@ -1,15 +1,7 @@
 import { readList } from '#server/core/values/cell-text.ts'
+import { idProblem } from './columns.ts'
 import type { Item, Source } from './source.ts'
-import {
-  dayOf,
-  dueOf,
-  described,
-  idOf,
-  priorityOf,
-  requireColumns,
-  statusesOf,
-  unknownStatus,
-} from './tracker-tasks.ts'
+import { dayOf, dueOf, described, priorityOf, requireColumns, statusesOf, unknownStatus } from './tracker-tasks.ts'
 
 const NEEDED = ['ID', 'Title', 'Status'] as const
 
@@ -31,10 +23,11 @@ export const linear: Source = {
       scope: 'linear',
       items(cells, line) {
         const cell = (name: string) => cells[header.indexOf(name)]?.trim() ?? ''
-        const item: Item = { type: 'task', id: idOf(cell('ID')) || null, line, entity: 'task', fields: {} }
-        if (!item.id) return [{ ...item, problem: { field: 'ID', code: 'required', message: 'is empty' } }]
+        const item: Item = { type: 'task', id: cell('ID'), line, entity: 'task', fields: {} }
+        const project = cell('Project ID') || cell('Project')
+        const problem = idProblem('ID', cell('ID')) ?? (project ? idProblem('Project ID', project) : undefined)
+        if (problem) return [{ ...item, id: null, problem }]
         if (cell('Archived') && !mapping.archived) return [{ ...item, skip: 'archived' }]
-        const project = idOf(cell('Project ID') || cell('Project'))
         const items: Item[] = []
         if (project && !projects.has(project)) {
           projects.add(project)
@@ -42,8 +35,8 @@ export const linear: Source = {
           items.push({ type: 'project', id: project, line, entity: 'project', fields })
         }
         const status = statusOf(cell('Status'))
-        const priority = priorityOf(cell('Priority'))
-        const { due, notes } = dueOf(cell('Due Date'))
+        const { priority, notes: priorityNotes } = priorityOf(cell('Priority'))
+        const { due, notes: dueNotes } = dueOf(cell('Due Date'))
         const unknown = status ? {} : unknownStatus(cell('Status'))
         item.fields = {
           title: cell('Title'),
@@ -60,7 +53,7 @@ export const linear: Source = {
             ...item,
             ...(project && { refs: { project: { type: 'project', id: project } } }),
             ...unknown,
-            notes: [...(unknown.notes ?? []), ...notes],
+            notes: [...(unknown.notes ?? []), ...dueNotes, ...priorityNotes],
           },
         ]
       },

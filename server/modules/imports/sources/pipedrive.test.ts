@@ -39,7 +39,7 @@ test('people become contacts', async () => {
     email: 'ada@brandt.example',
     phone: '+49 30 1',
     tags: ['Customer', 'Print'],
-    notes: 'Imported from Pipedrive: person 5, owner Eva Lind, created on 2026-02-01.',
+    notes: 'Imported from Pipedrive: person 5, owner Eva Lind, created on 2026-02-01, also +49 30 2.',
   })
   expect(await find('contacts', ben!['entity_id'])).toMatchObject({ name: 'ben@okafor.example', company: null })
   expect(cleo).toMatchObject({ status: 'failed', notes: [{ field: 'Person - ID' }] })
@@ -130,4 +130,29 @@ test.each([
   expect([status, body.error]).toEqual([400, 'validation_error'])
   expect(body.message).toContain(sentence)
   await team.api.call('POST', `/imports/${id}/cancel`, {})
+})
+
+test('further addresses and numbers are in the notes, and a second row of a person fails', async () => {
+  const header = PEOPLE[0]!
+  const file = [
+    header,
+    '40,Ida,,"ida@a.example, ida@b.example",ida@c.example,1,"2, 1",,,',
+    '40,Ida again,,ida@d.example,,,,,,',
+  ].join('\n')
+  const done = await own.run(PIPEDRIVE, file)
+  expect(done).toMatchObject({ total: 2, created: 1, updated: 0, failed: 1 })
+  const [ida, again] = await own.rows(done.id)
+  expect(await find('contacts', ida!['entity_id'])).toMatchObject({
+    name: 'Ida',
+    email: 'ida@a.example',
+    phone: '1',
+    notes: 'Imported from Pipedrive: person 40, also ida@b.example and ida@c.example, also 2.',
+  })
+  expect(again!.notes).toMatchObject([{ message: 'is in the file twice' }])
+  // A file of deals leaves the notes as they are, and says so.
+  const deals =
+    'Deal - ID,Deal - Title,Person - ID,Person - Email - Work,Person - Email - Home\n40,Sign,40,ida@a.example,ida@e.example\n'
+  const [person] = await own.rows((await own.run(PIPEDRIVE, deals)).id)
+  expect(person!.notes).toMatchObject([{ field: 'email', code: 'left_out', message: 'ida@e.example: left out' }])
+  expect((await find('contacts', ida!['entity_id'])).notes).toContain('also ida@b.example')
 })

@@ -2,6 +2,7 @@ import { defined } from '#server/core/records/row.ts'
 import { readList } from '#server/core/values/cell-text.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import type { Cells } from '../reading/read-table.ts'
+import type { Note } from '../schema.ts'
 import {
   columnsOf,
   day,
@@ -15,7 +16,7 @@ import {
   text,
   withFacts,
 } from './columns.ts'
-import type { Item, Ref, Source } from './source.ts'
+import type { Fields, Item, Ref, Source } from './source.ts'
 import { stagesOf } from './stages.ts'
 
 /** The stages of a new pipeline, today and formerly. */
@@ -84,19 +85,24 @@ export const pipedrive: Source = {
 
     function personOf(cells: Cells, cell: Row, line: number): Item[] {
       const id = cell(...PERSON_ID)
-      if (!withPersons || (withDeals && id === '') || seen.has(id)) return []
+      // A person has a row for each of their deals.
+      if (!withPersons || (withDeals && (id === '' || seen.has(id)))) return []
       const item: Item = { type: 'person', id, line, entity: 'contact', fields: {} }
       const wrong = serialProblem('Person - ID', id)
       if (wrong) return [{ ...item, id: null, problem: wrong }]
       seen.add(id)
       const name = cell('Person - Name', 'Deal - Contact person') || cell(...EMAILS) || undefined
-      const given = { name, ...fields(cells, PERSON) }
+      const given: Fields = { name, ...fields(cells, PERSON) }
       // A file of deals has fewer facts about people than one of people, and must not remove them.
-      if (withDeals) return [{ ...item, fields: defined(given) }]
+      const [emails, phones] = [others(cell, EMAILS, /[,;]/, given['email']), others(cell, PHONES, ',', given['phone'])]
+      if (withDeals)
+        return [{ ...item, fields: defined(given), notes: [...leftOut('email', emails), ...leftOut('phone', phones)] }]
       const notes = withFacts('', [
         `Imported from Pipedrive: person ${id}`,
         cell('Person - Owner') && `owner ${cell('Person - Owner')}`,
         cell('Person - Person created') && `created on ${day(cell('Person - Person created'))}`,
+        emails.length > 0 && `also ${emails.join(' and ')}`,
+        phones.length > 0 && `also ${phones.join(' and ')}`,
       ])
       return [{ ...item, fields: { ...given, notes } }]
     }
@@ -150,6 +156,16 @@ export const pipedrive: Source = {
     }
   },
 }
+
+/** The values of these columns besides the one that the contact has: a contact has one address and one number. */
+function others(cell: Row, columns: readonly string[], between: RegExp | string, used: unknown): string[] {
+  const all = columns.flatMap((column) => cell(column).split(between)).map((value) => value.trim())
+  return [...new Set(all)].filter((value) => value !== '' && value !== used)
+}
+
+/** A file of deals must not replace the notes of a person, so it only says what is left out. */
+const leftOut = (field: string, values: readonly string[]): Note[] =>
+  values.length > 0 ? [{ field, code: 'left_out', message: `${values.join(' and ')}: left out` }] : []
 
 /** The column with the day on which a deal was closed. */
 const CLOSED: Record<string, string> = { won: 'Deal - Won time', lost: 'Deal - Lost time' }

@@ -4,8 +4,6 @@ import type { Cells } from '../reading/read-table.ts'
 import type { Mapping, Note } from '../schema.ts'
 import type { Item, Key } from './source.ts'
 
-const LONGEST_ID = 200
-
 /** The usual names of statuses in task trackers, in lower case. */
 const STATUSES: Record<string, string> = {
   triage: 'backlog',
@@ -50,8 +48,15 @@ const PRIORITIES = new Map([
   ['trivial', 'low'],
 ])
 
-/** The priority of a task by its usual name in trackers. */
-export const priorityOf = (name: string): string => PRIORITIES.get(name.toLowerCase()) ?? 'none'
+const NO_PRIORITY = ['', 'none', 'no priority']
+
+/** The priority of a task by its usual name in trackers, and a note about a name that is not known. */
+export function priorityOf(name: string): { priority: string; notes: Note[] } {
+  const known = PRIORITIES.get(name.toLowerCase())
+  if (known || NO_PRIORITY.includes(name.toLowerCase())) return { priority: known ?? 'none', notes: [] }
+  const message = `${JSON.stringify(name.slice(0, 100))} is not known: left out`
+  return { priority: 'none', notes: [{ field: 'priority', code: 'unknown_priority', message }] }
+}
 
 /** Finds the status of a task by its name in the source: that of `mapping.statuses`, or else the usual one. */
 export function statusesOf({ statuses = {} }: Mapping): (name: string) => string | undefined {
@@ -66,17 +71,26 @@ export const unknownStatus = (name: string): Partial<Pick<Item, 'unknownStatus' 
   notes: [{ field: 'status', code: 'unknown_status', message: `${JSON.stringify(name)} is not known` }],
 })
 
-/** Ids of a source are kept up to 200 characters. */
-export const idOf = (text: string): string => text.slice(0, LONGEST_ID)
-
 const LONGEST_TAG = 50
 const MOST_TAGS = 50
 
-/** Labels as tags, each cut at 50 characters. */
-export const tagsOf = (labels: readonly string[]): string[] =>
-  [...new Set(labels.map((label) => Array.from(label.trim()).slice(0, LONGEST_TAG).join('').trim()))]
-    .filter(Boolean)
-    .slice(0, MOST_TAGS)
+/** Labels as tags: the first 50, each cut at 50 characters, and notes about what that leaves out. */
+export function tagsOf(labels: readonly string[]): { tags: string[]; notes: Note[] } {
+  const all = [...new Set(labels.map((label) => label.trim()).filter(Boolean))]
+  const kept = all.slice(0, MOST_TAGS)
+  const tags = kept.map((label) => Array.from(label).slice(0, LONGEST_TAG).join('').trim())
+  const cut = kept.filter((label, place) => label !== tags[place]).length
+  const notes: Note[] = []
+  if (all.length > kept.length) {
+    const message = `${all.length - kept.length} of ${all.length} left out: a task has at most ${MOST_TAGS}`
+    notes.push({ field: 'tags', code: 'left_out', message })
+  }
+  if (cut > 0) {
+    const message = `${cut} of ${all.length} cut: each has at most ${LONGEST_TAG} characters`
+    notes.push({ field: 'tags', code: 'cut', message })
+  }
+  return { tags: [...new Set(tags)], notes }
+}
 
 /** Throws for a file that lacks a column, with how to export one that has it. */
 export function requireColumns(header: Cells, needed: readonly string[], source: string, how: string): void {

@@ -183,3 +183,96 @@ test('values of a wrong type fail their card alone, and what cannot be stored is
   const done = await own.run(TRELLO, file({ id: 'b5', actions: [], cards, members }))
   expect(done).toMatchObject({ status: 'done', created: 2, failed: 3, unknown_people: ['No�body �'] })
 })
+
+test('what cannot be read is left out alone, with a note on its row', async () => {
+  const card = {
+    id: 'u1',
+    name: 'Partly readable',
+    closed: 'false',
+    dueComplete: 'true',
+    due: 'next week',
+    idList: 'l1',
+    idMembers: ['m1', 7, 'left'],
+    labels: [{ name: 'Print' }, null, { name: 3 }, { name: 't'.repeat(51) }],
+    desc: 5,
+  }
+  const checklists = [
+    { idCard: 'u1', name: 'Steps', checkItems: [{ name: 'Send', state: 'incomplete' }, null] },
+    { name: 'Of no card' },
+  ]
+  const lists = [{ id: 'l1', name: 'Doing', closed: false }, null]
+  const done = await own.run(TRELLO, file({ id: 'b6', actions: [], cards: [card], checklists, lists }))
+  expect(done).toMatchObject({ created: 2, failed: 0 })
+  const [project, task] = await own.rows(done.id)
+  expect(project!.notes).toEqual([
+    { field: '', code: 'unreadable', message: '1 of 2 elements of "lists" in the file cannot be read: left out' },
+    { field: '', code: 'unreadable', message: '1 of 2 elements of "checklists" in the file cannot be read: left out' },
+  ])
+  expect(task!.notes.map(({ field, code, message }) => [field, code, message.split(' in the file')[0]])).toEqual([
+    ['due', 'unknown_date', expect.stringContaining('"next week" is not a date')],
+    ['tags', 'cut', '1 of 2 cut: each has at most 50 characters'],
+    ['assignees', 'unknown_person', '"left" has no name'],
+    ['tags', 'unreadable', '2 of 4 elements of "labels"'],
+    ['assignees', 'unreadable', '1 of 3 elements of "idMembers"'],
+    ['desc', 'unreadable', '"desc"'],
+    ['desc', 'unreadable', '1 of 2 elements of "checkItems"'],
+  ])
+  const { body } = await team.api.call('GET', `/tasks/${task!['entity_id']}`)
+  expect(body).toMatchObject({
+    status: 'done',
+    tags: ['Print', 't'.repeat(50)],
+    assignees: [team.api.owner.id],
+    due: null,
+  })
+  expect(body.desc).toContain('- [ ] Send')
+})
+
+test('cards and comments that cannot be decided or recognized fail with a reason', async () => {
+  const long = 'x'.repeat(200)
+  const cards = [
+    { id: 'v1', name: 'Closed perhaps', closed: 'perhaps', idList: 'l1' },
+    { id: 'v2', name: 'In a list that is closed perhaps', idList: 'l2' },
+    { id: 'v3', name: 12, idList: 'l1' },
+    { id: `${long}1`, name: 'One', idList: 'l1' },
+    { id: `${long}2`, name: 'Two', idList: 'l1' },
+    { id: 'v4', name: 'Good', idList: 'l1' },
+  ]
+  const lists = [
+    { id: 'l1', name: 'Doing' },
+    { id: 'l2', name: 'Done', closed: 1 },
+  ]
+  const said = comment('v9', 'v4', '2027-01-05T10:00:00.000Z', 'Text')
+  const actions = [
+    { ...said, id: 9 },
+    { ...said, id: 'v8', data: { ...said.data, text: 7 } },
+    { ...said, id: 'v7', data: { text: 'On no card' } },
+  ]
+  const done = await own.run(TRELLO, file({ id: 'b7', actions, cards, lists }))
+  expect(done).toMatchObject({ created: 2, failed: 8 })
+  const failed = (await own.rows(done.id)).filter(({ status }) => status === 'failed')
+  expect(failed.map(({ type, notes: [note] }) => [type, note!.field, note!.message])).toEqual([
+    ['task', 'closed', 'must be true or false'],
+    ['task', 'closed', 'must be true or false in the list of the card'],
+    ['task', 'title', 'must be text'],
+    ['task', 'id', 'must be at most 200 characters'],
+    ['task', 'id', 'must be at most 200 characters'],
+    ['comment', 'id', 'must be text'],
+    ['comment', 'body', 'must be text'],
+    ['comment', 'on', 'has no card that can be read: its id is missing'],
+  ])
+})
+
+test('a board without cards and lists is a project', async () => {
+  const done = await own.run(TRELLO, file({ id: 'b8', actions: [], cards: [], lists: [] }))
+  expect(done).toMatchObject({ status: 'done', total: 1, created: 1 })
+})
+
+test.each([
+  ['that is a number', 7, 'must be text'],
+  ['that is empty', '', 'is empty'],
+  ['of 201 characters', 'x'.repeat(201), 'must be at most 200 characters'],
+])('a board with an id %s is refused', async (_name, id, reason) => {
+  const done = await own.step(await own.upload(TRELLO, file({ id })), 'start')
+  expect(done).toMatchObject({ status: 'failed', created: 0 })
+  expect(done.problem).toContain(`is trello, but the "id" of the board ${reason}`)
+})
