@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, change, joining } from '#server/core/database/change.ts'
 import { among, removeRows, rowsWith, updateRows } from '#server/core/database/rows.ts'
