@@ -34,6 +34,35 @@ function changed(place: number, ...bytes: number[]) {
   return archive
 }
 
+/** An archive whose names are these bytes, as programs write them that do not say that names are UTF-8. */
+function unsaid(...names: Buffer[]) {
+  const placeholders = names.map((name, n) => 'abcd'[n]!.repeat(name.length))
+  const archive = zip(Object.fromEntries(placeholders.map((name) => [name, text(`text of ${name}`)])))
+  for (const [n, name] of names.entries())
+    for (const at of [archive.indexOf(placeholders[n]!), archive.lastIndexOf(placeholders[n]!)]) name.copy(archive, at)
+  return archive
+}
+
+test('names that are not UTF-8 are those of CP437, and each file keeps its own', async () => {
+  const cp437 = (code: number) => Buffer.from([0x47, 0x72, code, 0xe1, 0x65])
+  const all = Buffer.from(Array.from({ length: 128 }, (_, n) => n + 128))
+  const entries = await read(unsaid(cp437(0x94), cp437(0x84), all, text('Größe.md')))
+  const paths = entries.map(({ path }) => path)
+  expect(paths).toEqual(['Größe', 'Gräße', expect.any(String), 'Größe.md'])
+  // Some of its places, and that no two bytes have the same character.
+  expect([0, 31, 32, 63, 64, 95, 96, 97, 126, 127].map((place) => paths[2]![place]).join('')).toBe('Çƒá┐└▀αß■\u00A0')
+  expect(new Set(paths[2]).size).toBe(128)
+  expect((await entries[1]!.read()).toString()).toBe('text of bbbbb')
+})
+
+test.each([
+  ['an archive', unsaid(text('same.md'), text('same.md'))],
+  ['an archive that has them by different separators', zip({ 'a/b.md': text('1'), 'a\\b.md': text('2') })],
+  ['its archives', zip({ '1Part-1.zip': zip({ 'a.md': text('1') }), '2Part-1.zip': zip({ 'a.md': text('2') }) })],
+])('two files of %s with the same path are refused', async (_name, archive) => {
+  await expect(read(archive)).rejects.toThrow('contains two files with the name "')
+})
+
 test.each([
   ['is no archive', text('x'.repeat(100)), 'is damaged'],
   ['is cut', zip({ 'a.md': text('a'.repeat(100)) }).subarray(0, 80), 'is damaged'],
