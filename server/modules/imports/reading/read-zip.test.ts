@@ -84,6 +84,11 @@ test.each([
     zip(Object.fromEntries(Array.from({ length: 3 }, (_, n) => [`${n}Part-1.zip`, Buffer.alloc(40_000_000)]))),
     'compressed archives of more than 100 MB',
   ],
+  [
+    'has an archive in an archive in it',
+    zip({ 'Part-1.zip': zip({ 'Part-1.zip': zip({ 'a.md': text('a') }) }) }),
+    'contains the archive "Part-1.zip" in an archive in it. Unpack it',
+  ],
   ['claims to be large', changed(24, 0xff, 0xff, 0xff, 0xf0), 'more than 2 GB'],
 ])('an archive that %s ends in a sentence', async (_name, archive, sentence) => {
   await expect(read(archive)).rejects.toThrow(sentence)

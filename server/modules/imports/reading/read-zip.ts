@@ -48,8 +48,13 @@ export async function readZip(archive: Bytes, isPart: (path: string) => boolean)
     if (!isPart(entry.path)) entries.push(entry)
     else {
       const above = entry.path.slice(0, entry.path.lastIndexOf('/') + 1)
-      for (const inner of await entriesOf(await opened(archive, entry)))
+      for (const inner of await entriesOf(await opened(archive, entry))) {
+        if (isPart(inner.path))
+          throw refused(
+            `contains the archive "${named(inner.path)}" in an archive in it. Unpack it, and import each archive in it.`,
+          )
         entries.push({ ...inner, path: above + inner.path })
+      }
       requireSize(entries, archive)
     }
   }

@@ -99,6 +99,34 @@ test('a text that was changed here is kept, and an undo removes the rest', async
   expect((await own.rows(other.id)).map(({ code }) => code)).toEqual(['removed', 'removed', 'removed'])
 })
 
+test('files that are not imported are counted on the page that links to them, or else on the last row', async () => {
+  const files = {
+    'A.md': '[src](A/src.zip) ![one](A/1.png) ![same](A/1.png)',
+    'A/src.zip': zip({ 'lost.md': 'lost' }),
+    'A/1.png': new Uint8Array([1]),
+    'Z.md': 'links to nothing',
+  }
+  const linked = await own.run(NOTION, zip(files))
+  const note = (message: string) => ({ field: 'attachments', code: 'incomplete', message })
+  const notesIn = async (one: string) =>
+    Object.fromEntries((await own.rows(one)).map(({ source_id, notes }) => [source_id, notes]))
+  expect(await notesIn(linked.id)).toEqual({ 'A.md': [note('2 files were not imported')], 'Z.md': [] })
+  const { body } = await team.api.call('GET', `/documents/${(await own.rows(linked.id))[0]!['entity_id']}`)
+  expect(body.markdown).toBe('src one same\n')
+
+  const rest = (start: string, names: string) => note(`${start} of the archive, to which no page links: ${names}`)
+  const beside = await own.run(NOTION, zip({ ...files, 'A/2.zip': zip({ 'lost.md': 'lost' }) }))
+  expect(await notesIn(beside.id)).toEqual({
+    'A.md': [note('2 files were not imported')],
+    'Z.md': [rest('1 other file was not imported', '"A/2.zip"')],
+  })
+  const many = Object.fromEntries(Array.from({ length: 7 }, (_, n) => [`${n}.png`, new Uint8Array([n])]))
+  const named = '"0.png", "1.png", "2.png", "3.png", "4.png" and others'
+  expect((await notesIn((await own.run(NOTION, zip({ ...files, ...many }))).id))['Z.md']).toEqual([
+    rest('7 other files were not imported', named),
+  ])
+})
+
 test.each([
   ['a CSV file', 'Name\nAda\n', 'is notion, but the file is not a ZIP archive'],
   ['an archive without pages', zip({ 'a.html': '<p>' }), 'the archive has no pages'],
@@ -114,6 +142,11 @@ test.each([
 test.each([
   ['is damaged', Buffer.from('PK'), /is damaged/],
   ['has no pages', zip({ 'a.html': '<p>' }), /has no pages/],
+  [
+    'has another one',
+    zip({ 'ExportBlock-Part-1.zip': zip({ 'a.md': 'a' }), 'b.md': 'b' }),
+    /contains the archive "ExportBlock-Part-1\.zip" in an archive in it/,
+  ],
 ])('an archive whose inner archive %s fails before anything is written', async (_name, inner, problem) => {
   const upload = await own.upload(NOTION, zip({ 'ExportBlock-Part-1.zip': inner }))
   expect(await own.step(upload, 'start')).toMatchObject({

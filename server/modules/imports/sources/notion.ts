@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Entry } from '../reading/read-zip.ts'
+import type { Note } from '../schema.ts'
 import { NotionPaths } from './notion-paths.ts'
 import { tableOf, textOf } from './notion-texts.ts'
 import type { Item, Key, Source } from './source.ts'
@@ -31,16 +32,45 @@ export const notion: Source = {
 const isText = (path: string) => /\.(?:md|csv)$/i.test(path)
 
 async function* items(entries: readonly Entry[]): AsyncGenerator<readonly Item[]> {
-  const paths = new NotionPaths(
-    entries.filter(({ path }) => isText(path) || !/\.zip$/i.test(path)).map(({ path }) => path),
-  )
+  const paths = new NotionPaths(entries.map(({ path }) => path))
+  // Those that a page links to are counted on its row, and those that are left on the last one.
+  const others = new Set(entries.map(({ path }) => path).filter((path) => !isText(path)))
   const pages = entries.filter(({ path }) => isText(path) && !paths.isView(path))
   yield foldersOf(pages, paths)
   // Pages in pages first, so that the links to them are known.
   const depth = new Map(pages.map((page) => [page, page.path.split('/').length]))
   const deepest = pages.toSorted((a, b) => depth.get(b)! - depth.get(a)! || (a.path < b.path ? -1 : 1))
-  for (const [n, page] of deepest.entries()) yield [await documentOf(page, n + 1, paths)]
+  for (const [n, page] of deepest.entries()) {
+    const { item, files } = await documentOf(page, n + 1, paths)
+    for (const file of files) others.delete(file)
+    const isLast = n === deepest.length - 1
+    const notes = [...(item.notes ?? []), ...filesNote(files), ...(isLast ? othersNote([...others]) : [])]
+    yield [notes.length > 0 ? { ...item, notes } : item]
+  }
 }
+
+type Files = readonly string[]
+
+const were = (count: number, noun: string) => `${count} ${noun}${count === 1 ? ' was' : 's were'} not imported`
+
+const incomplete = (message: string): Note => ({ field: 'attachments', code: 'incomplete', message })
+
+const filesNote = ({ length }: Files) => (length > 0 ? [incomplete(were(length, 'file'))] : [])
+
+function othersNote(files: Files): Note[] {
+  const [first] = files
+  if (first === undefined) return []
+  return [incomplete(`${were(files.length, 'other file')} of the archive, to which no page links: ${namesOf(files)}`)]
+}
+
+/** How many files a note names. */
+const NAMED = 5
+
+const namesOf = (files: Files) =>
+  files
+    .slice(0, NAMED)
+    .map((path) => JSON.stringify(path.slice(-100).toWellFormed()))
+    .join(', ') + (files.length > NAMED ? ' and others' : '')
 
 /** The folders of directories that contain pages, those around others first. */
 function foldersOf(pages: readonly Entry[], paths: NotionPaths): Item[] {
@@ -64,10 +94,12 @@ function folderKey(names: readonly string[]): Key {
   return { type: 'folder', id }
 }
 
-async function documentOf(page: Entry, line: number, paths: NotionPaths): Promise<Item> {
+/** A page or database, and the paths of the files that its links led to. */
+async function documentOf(page: Entry, line: number, paths: NotionPaths): Promise<{ item: Item; files: Files }> {
   const { path } = page
   const item: Item = { ...paths.keyOf(path), line, entity: 'document', fields: {} }
-  if (page.bytes > MOST_BYTES) return { ...item, problem: problem('is longer than 2 MB') }
+  const failed = (message: string) => ({ item: { ...item, problem: problem(message) }, files: [] })
+  if (page.bytes > MOST_BYTES) return failed('is longer than 2 MB')
   const text = new TextDecoder().decode(await page.read()).replaceAll('\0', '\uFFFD')
   const fallback = paths.titleOf(
     path
@@ -76,24 +108,11 @@ async function documentOf(page: Entry, line: number, paths: NotionPaths): Promis
       .replace(/\.[a-z]+$/i, ''),
   )
   const made = /\.csv$/i.test(path) ? tableOf(text) : textOf(text, path, paths)
-  if (!made) return { ...item, problem: problem('is not a valid CSV file') }
+  if (!made) return failed('is not a valid CSV file')
   const { title = fallback, markdown, links, files } = made
   const names = paths.directoryOf(path).slice(0, DEEPEST)
-  return {
-    ...item,
-    fields: { title, markdown },
-    links,
-    ...(names.length > 0 && { refs: { folder: folderKey(names) } }),
-    ...(files > 0 && {
-      notes: [
-        {
-          field: 'attachments',
-          code: 'incomplete',
-          message: `${files} ${files === 1 ? 'file was' : 'files were'} not imported`,
-        },
-      ],
-    }),
-  }
+  const refs = names.length > 0 && { refs: { folder: folderKey(names) } }
+  return { item: { ...item, fields: { title, markdown }, links, ...refs }, files }
 }
 
 const problem = (message: string) => ({ field: 'markdown', code: 'invalid', message })
