@@ -127,6 +127,41 @@ test('files that are not imported are counted on the page that links to them, or
   ])
 })
 
+test('pages are UTF-8, UTF-16 or Windows-1252, which a note says, and what is no text fails', async () => {
+  const utf16 = (text: string, swap: boolean) => {
+    const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
+    return swap ? bytes.swap16() : bytes
+  }
+  const done = await own.run(
+    NOTION,
+    zip({
+      '1.md': Buffer.from('# Größe\n\n5 \x80', 'latin1'),
+      '2.md': utf16('# Größe\n\n5 €', false),
+      '3.csv': utf16('Größe,€\n1,2\n', true),
+      '4.md': '\uFEFF# Größe\n\n5 €',
+      '5.md': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]),
+      '6.md': '\uFEFFnull \0',
+      '7.md': utf16('null \0', false),
+      // A lone surrogate, and half a character at the end.
+      '8.md': utf16('\uD83D', false),
+      '9.md': utf16('x', false).subarray(0, -1),
+    }),
+  )
+  expect(done).toMatchObject({ created: 4, failed: 5 })
+  const rows = await own.rows(done.id)
+  const as = (name: string) => [{ field: 'markdown', code: 'encoding', message: `was read as ${name}` }]
+  expect(rows.slice(0, 4).map(({ notes }) => notes)).toEqual([as('Windows-1252'), as('UTF-16'), as('UTF-16'), []])
+  const documents = await Promise.all(
+    rows.slice(0, 4).map(async (row) => (await team.api.call('GET', `/documents/${row['entity_id']}`)).body),
+  )
+  for (const place of [0, 1, 3]) expect(documents[place]).toMatchObject({ title: 'Größe', markdown: '5 €\n' })
+  expect(documents[2].markdown).toBe('| Größe | € |\n| --- | --- |\n| 1 | 2 |\n')
+  for (const { notes } of rows.slice(4))
+    expect(notes).toEqual([
+      { field: 'markdown', code: 'invalid', message: 'is not text in UTF-8, UTF-16 or Windows-1252' },
+    ])
+})
+
 test.each([
   ['a CSV file', 'Name\nAda\n', 'is notion, but the file is not a ZIP archive'],
   ['an archive without pages', zip({ 'a.html': '<p>' }), 'the archive has no pages'],
@@ -166,7 +201,7 @@ test('deep, long and odd pages end in their place or in a sentence', async () =>
         String.fromCodePoint(97 + ((n * 7 + (n >> 5) * 3 + (n >> 11)) % 26)),
       ).join(''),
       'Broken.csv': 'a,b\n"open',
-      'Odd.md': `${'[](('.repeat(300)}\uE0000\uE001\0`,
+      'Odd.md': `${'[](('.repeat(300)}\uE0000\uE001`,
     }),
     undefined,
   )

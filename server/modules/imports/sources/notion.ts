@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { type Encoding, encodingOf } from '../reading/decode.ts'
 import type { Entry } from '../reading/read-zip.ts'
 import type { Note } from '../schema.ts'
 import { NotionPaths } from './notion-paths.ts'
@@ -100,7 +101,9 @@ async function documentOf(page: Entry, line: number, paths: NotionPaths): Promis
   const item: Item = { ...paths.keyOf(path), line, entity: 'document', fields: {} }
   const failed = (message: string) => ({ item: { ...item, problem: problem(message) }, files: [] })
   if (page.bytes > MOST_BYTES) return failed('is longer than 2 MB')
-  const text = new TextDecoder().decode(await page.read()).replaceAll('\0', '\uFFFD')
+  const decoded = await textIn(await page.read())
+  if (!decoded) return failed('is not text in UTF-8, UTF-16 or Windows-1252')
+  const { text, encoding } = decoded
   const fallback = paths.titleOf(
     path
       .split('/')
@@ -112,7 +115,31 @@ async function documentOf(page: Entry, line: number, paths: NotionPaths): Promis
   const { title = fallback, markdown, links, files } = made
   const names = paths.directoryOf(path).slice(0, DEEPEST)
   const refs = names.length > 0 && { refs: { folder: folderKey(names) } }
-  return { item: { ...item, fields: { title, markdown }, links, ...refs }, files }
+  const notes = encoding !== 'utf-8' && { notes: [readAs(encoding)] }
+  return { item: { ...item, fields: { title, markdown }, links, ...refs, ...notes }, files }
 }
+
+/** The text of a page, and the encoding it was recognized to have. Undefined for what is no text, such as an image. */
+async function textIn(content: Buffer): Promise<{ text: string; encoding: Encoding } | undefined> {
+  async function* whole() {
+    yield content
+  }
+  try {
+    const encoding = await encodingOf(whole())
+    const text = new TextDecoder(encoding, { fatal: true }).decode(content)
+    return text.includes('\0') ? undefined : { text, encoding }
+  } catch {
+    // Both throw for bytes that are no text, and do nothing else.
+    return undefined
+  }
+}
+
+const ENCODINGS = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' }
+
+const readAs = (encoding: Encoding): Note => ({
+  field: 'markdown',
+  code: 'encoding',
+  message: `was read as ${ENCODINGS[encoding]}`,
+})
 
 const problem = (message: string) => ({ field: 'markdown', code: 'invalid', message })
