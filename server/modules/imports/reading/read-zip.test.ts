@@ -26,6 +26,13 @@ test('files of an archive and of archives in it are read, compressed or not', as
     }
 })
 
+test('what macOS adds to archives is left out', async () => {
+  const added = { '__MACOSX/x.md': text('1'), '__MACOSX/._Part-1.zip': text('2'), '.DS_Store': text('3') }
+  const part = zip({ ...added, 'a/._b.md': text('4'), 'a/.DS_Store': text('5'), 'a/b.md': text('b') })
+  const entries = await read(zip({ ...added, '._Part-1.zip': text('6'), '_c.md': text('c'), 'Part-1.zip': part }))
+  expect(entries.map(({ path }) => path)).toEqual(['_c.md', 'a/b.md'])
+})
+
 /** An archive with changed bytes in the record of its only file in the directory. */
 function changed(place: number, ...bytes: number[]) {
   const archive = zip({ 'page.md': text('abc '.repeat(100)) })

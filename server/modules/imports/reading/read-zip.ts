@@ -36,7 +36,7 @@ type Found = Entry & { packed: number; method: number; offset: number; crc: numb
 
 /**
  * The files of a ZIP archive, and those of archives in it that `isPart` names, in place of them. Throws for archives that
- * are damaged, encrypted or too large, and for names that lead out of them or occur twice.
+ * are damaged, encrypted or too large, and for names that lead out of them or occur twice. What macOS adds is left out.
  */
 export async function readZip(archive: Bytes, isPart: (path: string) => boolean): Promise<Entry[]> {
   const outer = await entriesOf(archive)
@@ -127,10 +127,17 @@ async function entriesOf(archive: Bytes): Promise<Found[]> {
     ]
     const found = { path, bytes, packed, crc, method: directory.readUInt16LE(at + 10), offset: start }
     at = next
-    if (path.endsWith('/')) continue
+    if (path.endsWith('/') || isOfMac(path)) continue
     entries.push({ ...found, read: () => contentOf(archive, found) })
   }
   return entries
+}
+
+/** Whether macOS added it to the archive: attributes of files and views of directories, which no application exported. */
+function isOfMac(path: string): boolean {
+  const names = path.split('/')
+  const name = names.at(-1)!
+  return names.includes('__MACOSX') || name.startsWith('._') || name === '.DS_Store'
 }
 
 /** The place of the record at the end, behind which only its comment follows. */
