@@ -69,20 +69,27 @@ function startOfLabel(text: string, end: number, from: number): number {
   return -1
 }
 
-/** A database as a Markdown table; undefined for broken CSV. */
-export function tableOf(csv: string): Made | undefined {
+/** More cells make a longer text than a document has: each takes at least 3 of 500,000 characters. */
+const MOST_CELLS = 170_000
+
+/** A database as a Markdown table, with a column for each cell of its longest row; or why it cannot be one. */
+export function tableOf(csv: string): Made | { problem: string } {
   const { data, errors } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, '').replaceAll(PRIVATE, ''), {
     delimiter: ',',
     skipEmptyLines: true,
   })
   const [header] = data
-  if (!header || errors.length > 0) return undefined
+  if (!header || errors.length > 0) return { problem: 'is not a valid CSV file' }
+  let width = header.length
+  for (const cells of data) width = Math.max(width, cells.findLastIndex((text) => text.trim() !== '') + 1)
+  if (width * data.length > MOST_CELLS) return { problem: 'has more than 170,000 cells' }
   const cell = (text: string) =>
     text
       .trim()
       .replaceAll(/[\\|]/g, String.raw`\$&`)
       .replaceAll(/\r\n?|\n/g, '<br>')
-  const rowOf = (cells: readonly string[]) => `| ${header.map((_, place) => cell(cells[place] ?? '')).join(' | ')} |`
-  const lines = [rowOf(header), `| ${header.map(() => '---').join(' | ')} |`, ...data.slice(1).map(rowOf)]
+  const places = Array.from({ length: width }, (_, place) => place)
+  const rowOf = (cells: readonly string[]) => `| ${places.map((place) => cell(cells[place] ?? '')).join(' | ')} |`
+  const lines = [rowOf(header), `| ${places.map(() => '---').join(' | ')} |`, ...data.slice(1).map(rowOf)]
   return { markdown: lines.join('\n'), links: [], files: [] }
 }

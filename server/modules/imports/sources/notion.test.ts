@@ -162,6 +162,20 @@ test('pages are UTF-8, UTF-16 or Windows-1252, which a note says, and what is no
     ])
 })
 
+test('cells beyond the header of a database become columns, and a table that no document can have fails', async () => {
+  const done = await own.run(
+    NOTION,
+    zip({ 'A.csv': 'a,b\n1,2,3,\n4\n', 'B.csv': 'a,b\n1,2,\n', 'C.csv': `${','.repeat(1_000)}\n${'1\n'.repeat(170)}` }),
+  )
+  expect(done).toMatchObject({ created: 2, failed: 1 })
+  const [a, b, c] = await own.rows(done.id)
+  const markdown = async (row: typeof a) =>
+    (await team.api.call('GET', `/documents/${row!['entity_id']}`)).body.markdown
+  expect(await markdown(a)).toBe('| a | b |  |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n| 4 |  |  |\n')
+  expect(await markdown(b)).toBe('| a | b |\n| --- | --- |\n| 1 | 2 |\n')
+  expect(c!.notes.map(({ message }) => message)).toEqual(['has more than 170,000 cells'])
+})
+
 test.each([
   ['a CSV file', 'Name\nAda\n', 'is notion, but the file is not a ZIP archive'],
   ['an archive without pages', zip({ 'a.html': '<p>' }), 'the archive has no pages'],

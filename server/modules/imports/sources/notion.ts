@@ -111,7 +111,7 @@ async function documentOf(page: Entry, line: number, paths: NotionPaths): Promis
       .replace(/\.[a-z]+$/i, ''),
   )
   const made = /\.csv$/i.test(path) ? tableOf(text) : textOf(text, path, paths)
-  if (!made) return failed('is not a valid CSV file')
+  if ('problem' in made) return failed(made.problem)
   const { title = fallback, markdown, links, files } = made
   const names = paths.directoryOf(path).slice(0, DEEPEST)
   const refs = names.length > 0 && { refs: { folder: folderKey(names) } }
