@@ -179,6 +179,7 @@ test('cells beyond the header of a database become columns, and a table that no 
 test.each([
   ['a CSV file', 'Name\nAda\n', 'is notion, but the file is not a ZIP archive'],
   ['an archive without pages', zip({ 'a.html': '<p>' }), 'the archive has no pages'],
+  ['an empty archive', zip({}), 'the archive has no pages'],
   ['an archive with names above it', zip({ '../a.md': 'a' }), 'whose name leads out of it'],
   ['a damaged archive', zip({ 'a.md': 'a' }).subarray(0, -5), 'is damaged'],
   ['two letters', 'PK', 'not a ZIP archive'],
