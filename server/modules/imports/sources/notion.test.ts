@@ -176,6 +176,22 @@ test('cells beyond the header of a database become columns, and a table that no 
   expect(c!.notes.map(({ message }) => message)).toEqual(['has more than 170,000 cells'])
 })
 
+test('of two pages with one id, the second fails', async () => {
+  const wrapped = (n: number) => `Export-${String(n).repeat(36)}/Same.md`
+  const done = await own.run(
+    NOTION,
+    zip({ [`A ${id(31)}.md`]: 'first', [`B ${id(31)}.md`]: 'second', [wrapped(1)]: 'first', [wrapped(2)]: 'second' }),
+  )
+  expect(done).toMatchObject({ created: 2, updated: 0, failed: 2 })
+  const rows = await own.rows(done.id)
+  for (const row of rows.filter(({ status }) => status === 'created'))
+    expect((await team.api.call('GET', `/documents/${row['entity_id']}`)).body.markdown).toBe('first\n')
+  expect(rows.flatMap(({ notes }) => notes.map(({ message }) => message))).toEqual([
+    `has the same id as "${wrapped(1)}" in the archive`,
+    `has the same id as "A ${id(31)}.md" in the archive`,
+  ])
+})
+
 test.each([
   ['a CSV file', 'Name\nAda\n', 'is notion, but the file is not a ZIP archive'],
   ['an archive without pages', zip({ 'a.html': '<p>' }), 'the archive has no pages'],

@@ -41,8 +41,14 @@ async function* items(entries: readonly Entry[]): AsyncGenerator<readonly Item[]
   // Pages in pages first, so that the links to them are known.
   const depth = new Map(pages.map((page) => [page, page.path.split('/').length]))
   const deepest = pages.toSorted((a, b) => depth.get(b)! - depth.get(a)! || (a.path < b.path ? -1 : 1))
+  const pathById = new Map<string, string>()
   for (const [n, page] of deepest.entries()) {
     const { item, files } = await documentOf(page, n + 1, paths)
+    const key = `${item.type} ${item.id}`
+    // It would be written over the other.
+    const twin = pathById.get(key)
+    if (twin === undefined) pathById.set(key, page.path)
+    else item.problem = problem(`has the same id as ${quoted(twin)} in the archive`)
     for (const file of files) others.delete(file)
     const isLast = n === deepest.length - 1
     const notes = [...(item.notes ?? []), ...filesNote(files), ...(isLast ? othersNote([...others]) : [])]
@@ -68,10 +74,9 @@ function othersNote(files: Files): Note[] {
 const NAMED = 5
 
 const namesOf = (files: Files) =>
-  files
-    .slice(0, NAMED)
-    .map((path) => JSON.stringify(path.slice(-100).toWellFormed()))
-    .join(', ') + (files.length > NAMED ? ' and others' : '')
+  files.slice(0, NAMED).map(quoted).join(', ') + (files.length > NAMED ? ' and others' : '')
+
+const quoted = (path: string) => JSON.stringify(path.slice(-100).toWellFormed())
 
 /** The folders of directories that contain pages, those around others first. */
 function foldersOf(pages: readonly Entry[], paths: NotionPaths): Item[] {
