@@ -58,7 +58,7 @@ type ZipForm = NonNullable<Source['zip']>
 async function entriesOf(ctx: Reading, parts: readonly Part[], source: string, zip: ZipForm, isOpened: boolean) {
   const archive = anywhereIn(ctx, parts)
   const start = await archive.read(0, 3)
-  if (start.toString('latin1') !== ZIP_START)
+  if (!ZIP_STARTS.includes(start.toString('latin1')))
     throw invalid('source', `is ${source}, but the file is not a ZIP archive. ${zip.how}`)
   const entries = await readZip(archive, (path) => isOpened && zip.isPart(path))
   if (!entries.some(({ path }) => zip.isNeeded(path) || (!isOpened && zip.isPart(path))))
@@ -66,8 +66,8 @@ async function entriesOf(ctx: Reading, parts: readonly Part[], source: string, z
   return entries
 }
 
-/** The signature of the first file in an archive (PKWARE, APPNOTE.TXT 6.3.10, 4.3.7). */
-const ZIP_START = 'PK\u0003\u0004'
+/** The signatures of the first file in an archive, and of the end of one without files (PKWARE, APPNOTE.TXT 6.3.10, 4.3). */
+const ZIP_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006']
 
 /** Sources with two formats have the one of the file. */
 async function formatOf(texts: AsyncIterable<string>, source: string): Promise<Head['format']> {

@@ -26,6 +26,13 @@ test('files of an archive and of archives in it are read, compressed or not', as
     }
 })
 
+test('what macOS adds to archives is left out', async () => {
+  const added = { '__MACOSX/x.md': text('1'), '__MACOSX/._Part-1.zip': text('2'), '.DS_Store': text('3') }
+  const part = zip({ ...added, 'a/._b.md': text('4'), 'a/.DS_Store': text('5'), 'a/b.md': text('b') })
+  const entries = await read(zip({ ...added, '._Part-1.zip': text('6'), '_c.md': text('c'), 'Part-1.zip': part }))
+  expect(entries.map(({ path }) => path)).toEqual(['_c.md', 'a/b.md'])
+})
+
 /** An archive with changed bytes in the record of its only file in the directory. */
 function changed(place: number, ...bytes: number[]) {
   const archive = zip({ 'page.md': text('abc '.repeat(100)) })
@@ -33,6 +40,35 @@ function changed(place: number, ...bytes: number[]) {
   for (const [n, byte] of bytes.entries()) archive[at + place + n] = byte
   return archive
 }
+
+/** An archive whose names are these bytes, as programs write them that do not say that names are UTF-8. */
+function unsaid(...names: Buffer[]) {
+  const placeholders = names.map((name, n) => 'abcd'[n]!.repeat(name.length))
+  const archive = zip(Object.fromEntries(placeholders.map((name) => [name, text(`text of ${name}`)])))
+  for (const [n, name] of names.entries())
+    for (const at of [archive.indexOf(placeholders[n]!), archive.lastIndexOf(placeholders[n]!)]) name.copy(archive, at)
+  return archive
+}
+
+test('names that are not UTF-8 are those of CP437, and each file keeps its own', async () => {
+  const cp437 = (code: number) => Buffer.from([0x47, 0x72, code, 0xe1, 0x65])
+  const all = Buffer.from(Array.from({ length: 128 }, (_, n) => n + 128))
+  const entries = await read(unsaid(cp437(0x94), cp437(0x84), all, text('Größe.md')))
+  const paths = entries.map(({ path }) => path)
+  expect(paths).toEqual(['Größe', 'Gräße', expect.any(String), 'Größe.md'])
+  // Some of its places, and that no two bytes have the same character.
+  expect([0, 31, 32, 63, 64, 95, 96, 97, 126, 127].map((place) => paths[2]![place]).join('')).toBe('Çƒá┐└▀αß■\u00A0')
+  expect(new Set(paths[2]).size).toBe(128)
+  expect((await entries[1]!.read()).toString()).toBe('text of bbbbb')
+})
+
+test.each([
+  ['an archive', unsaid(text('same.md'), text('same.md'))],
+  ['an archive that has them by different separators', zip({ 'a/b.md': text('1'), 'a\\b.md': text('2') })],
+  ['its archives', zip({ '1Part-1.zip': zip({ 'a.md': text('1') }), '2Part-1.zip': zip({ 'a.md': text('2') }) })],
+])('two files of %s with the same path are refused', async (_name, archive) => {
+  await expect(read(archive)).rejects.toThrow('contains two files with the name "')
+})
 
 test.each([
   ['is no archive', text('x'.repeat(100)), 'is damaged'],
@@ -54,6 +90,11 @@ test.each([
     'contains bombs',
     zip(Object.fromEntries(Array.from({ length: 3 }, (_, n) => [`${n}Part-1.zip`, Buffer.alloc(40_000_000)]))),
     'compressed archives of more than 100 MB',
+  ],
+  [
+    'has an archive in an archive in it',
+    zip({ 'Part-1.zip': zip({ 'Part-1.zip': zip({ 'a.md': text('a') }) }) }),
+    'contains the archive "Part-1.zip" in an archive in it. Unpack it',
   ],
   ['claims to be large', changed(24, 0xff, 0xff, 0xff, 0xf0), 'more than 2 GB'],
 ])('an archive that %s ends in a sentence', async (_name, archive, sentence) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { crc32, inflateRaw } from 'node:zlib'
 import { DomainError } from '#server/core/values/errors.ts'
 
@@ -35,7 +36,7 @@ type Found = Entry & { packed: number; method: number; offset: number; crc: numb
 
 /**
  * The files of a ZIP archive, and those of archives in it that `isPart` names, in place of them. Throws for archives that
- * are damaged, encrypted or too large, and for names that lead out of them.
+ * are damaged, encrypted or too large, and for names that lead out of them or occur twice. What macOS adds is left out.
  */
 export async function readZip(archive: Bytes, isPart: (path: string) => boolean): Promise<Entry[]> {
   const outer = await entriesOf(archive)
@@ -47,13 +48,28 @@ export async function readZip(archive: Bytes, isPart: (path: string) => boolean)
     if (!isPart(entry.path)) entries.push(entry)
     else {
       const above = entry.path.slice(0, entry.path.lastIndexOf('/') + 1)
-      for (const inner of await entriesOf(await opened(archive, entry)))
+      for (const inner of await entriesOf(await opened(archive, entry))) {
+        if (isPart(inner.path))
+          throw refused(
+            `contains the archive "${named(inner.path)}" in an archive in it. Unpack it, and import each archive in it.`,
+          )
         entries.push({ ...inner, path: above + inner.path })
+      }
       requireSize(entries, archive)
     }
   }
   requireSize(entries, archive)
+  requireOwnPaths(entries)
   return entries
+}
+
+/** Of two files with the same path, one would be written over the other. */
+function requireOwnPaths(entries: readonly Entry[]): void {
+  const seen = new Set<string>()
+  for (const { path } of entries) {
+    if (seen.has(path)) throw refused(`contains two files with the name "${named(path)}". Rename one of them.`)
+    seen.add(path)
+  }
 }
 
 const sizeOf = (entries: readonly Entry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -100,7 +116,8 @@ async function entriesOf(archive: Bytes): Promise<Found[]> {
     ]
     const next = at + DIRECTORY.size + names + extra + comment
     if (next > directory.length) throw damaged()
-    const path = pathOf(directory.subarray(at + DIRECTORY.size, at + DIRECTORY.size + names))
+    const name = directory.subarray(at + DIRECTORY.size, at + DIRECTORY.size + names)
+    const path = pathOf(name, (directory.readUInt16LE(at + 8) & UTF8_FLAG) !== 0)
     requirePlain(directory, at, path)
     const [crc, packed, bytes, start] = [16, 20, 24, 42].map((place) => directory.readUInt32LE(at + place)) as [
       number,
@@ -110,10 +127,17 @@ async function entriesOf(archive: Bytes): Promise<Found[]> {
     ]
     const found = { path, bytes, packed, crc, method: directory.readUInt16LE(at + 10), offset: start }
     at = next
-    if (path.endsWith('/')) continue
+    if (path.endsWith('/') || isOfMac(path)) continue
     entries.push({ ...found, read: () => contentOf(archive, found) })
   }
   return entries
+}
+
+/** Whether macOS added it to the archive: attributes of files and views of directories, which no application exported. */
+function isOfMac(path: string): boolean {
+  const names = path.split('/')
+  const name = names.at(-1)!
+  return names.includes('__MACOSX') || name.startsWith('._') || name === '.DS_Store'
 }
 
 /** The place of the record at the end, behind which only its comment follows. */
@@ -123,8 +147,20 @@ function endIn(tail: Buffer): number {
   throw damaged()
 }
 
-function pathOf(name: Buffer): string {
-  const path = name.toString('utf8').replaceAll('\\', '/').replaceAll('\0', '\uFFFD')
+/** Says that a name is UTF-8. Many programs write UTF-8 without it. */
+const UTF8_FLAG = 0x800
+/** The characters of the bytes from 128 in names that are not UTF-8 (PKWARE, APPNOTE.TXT 6.3.10, D.1). */
+const CP437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
+  '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0'
+
+function nameOf(bytes: Buffer, saysUtf8: boolean): string {
+  if (saysUtf8 || isUtf8(bytes)) return bytes.toString('utf8')
+  return Array.from(bytes, (byte) => (byte < 128 ? String.fromCodePoint(byte) : CP437[byte - 128]!)).join('')
+}
+
+function pathOf(name: Buffer, saysUtf8: boolean): string {
+  const path = nameOf(name, saysUtf8).replaceAll('\\', '/').replaceAll('\0', '\uFFFD')
   if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..'))
     throw refused(`contains the file "${named(path)}", whose name leads out of it.`)
   return path

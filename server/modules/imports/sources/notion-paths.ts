@@ -39,7 +39,7 @@ export class NotionPaths {
     return /\.csv$/i.test(path) && this.known.has(path.replace(/\.csv$/i, '_all.csv'))
   }
 
-  /** The page, the other file or neither that an address in a page leads to. */
+  /** The page, the path of another file or neither that an address in a page leads to. */
   find(address: string, from: string): { page: Key } | { file: string } | undefined {
     const id = /^https:\/\/(?:www\.)?notion\.so\/(?:[^?#]*[-/])?([0-9a-f]{32})(?:[?#]|$)/.exec(address)?.[1]
     const own = id && this.byId.get(id)
@@ -47,7 +47,7 @@ export class NotionPaths {
     if (/^[a-z][a-z\d+.-]*:|^[/#]/i.test(address)) return undefined
     const path = resolved(decoded(address.replace(/[?#].*$/, '')), from)
     if (!this.known.has(path)) return undefined
-    if (!isText(path)) return { file: path.split('/').at(-1)! }
+    if (!isText(path)) return { file: path }
     const all = path.replace(/\.csv$/i, '_all.csv')
     return { page: this.keyOf(this.isView(path) ? all : path) }
   }

@@ -2,7 +2,8 @@ import Papa from 'papaparse'
 import type { NotionPaths } from './notion-paths.ts'
 import { type Item, linkMark } from './source.ts'
 
-type Made = { title?: string; markdown: string; links: NonNullable<Item['links']>; files: number }
+/** `files`: the paths of those that its links led to. */
+type Made = { title?: string; markdown: string; links: NonNullable<Item['links']>; files: readonly string[] }
 
 /** Characters of an address that are looked at for its end. */
 const LONGEST_ADDRESS = 2_000
@@ -17,7 +18,7 @@ export function textOf(page: string, path: string, paths: NotionPaths): Made {
   const body = text.slice(heading.length)
   const links: { to: Made['links'][number]['to']; label: string }[] = []
   const out: string[] = []
-  let files = 0
+  const files = new Set<string>()
   let from = 0
   for (let [at, n] = [body.indexOf(']('), 0]; at >= 0 && n < MOST_LINKS; at = body.indexOf('](', at + 2), n++) {
     const end = endOfAddress(body, at + 2)
@@ -28,8 +29,8 @@ export function textOf(page: string, path: string, paths: NotionPaths): Made {
     const isImage = body[start - 1] === '!' && start - 1 >= from
     out.push(body.slice(from, isImage ? start - 1 : start))
     if ('file' in found) {
-      files++
-      out.push(label.trim() || found.file)
+      files.add(found.file)
+      out.push(label.trim() || found.file.split('/').at(-1)!)
     } else {
       links.push({ to: found.page, label: label.trim() || 'Untitled' })
       out.push(linkMark(links.length - 1))
@@ -38,7 +39,7 @@ export function textOf(page: string, path: string, paths: NotionPaths): Made {
     at = end! - 1
   }
   out.push(body.slice(from))
-  return { ...(title?.trim() && { title: title.trim() }), markdown: out.join('').trim(), links, files }
+  return { ...(title?.trim() && { title: title.trim() }), markdown: out.join('').trim(), links, files: [...files] }
 }
 
 /** Where the `)` of an address is. Notion leaves pairs of parentheses in names as they are. */
@@ -68,20 +69,27 @@ function startOfLabel(text: string, end: number, from: number): number {
   return -1
 }
 
-/** A database as a Markdown table; undefined for broken CSV. */
-export function tableOf(csv: string): Made | undefined {
+/** More cells make a longer text than a document has: each takes at least 3 of 500,000 characters. */
+const MOST_CELLS = 170_000
+
+/** A database as a Markdown table, with a column for each cell of its longest row; or why it cannot be one. */
+export function tableOf(csv: string): Made | { problem: string } {
   const { data, errors } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, '').replaceAll(PRIVATE, ''), {
     delimiter: ',',
     skipEmptyLines: true,
   })
   const [header] = data
-  if (!header || errors.length > 0) return undefined
+  if (!header || errors.length > 0) return { problem: 'is not a valid CSV file' }
+  let width = header.length
+  for (const cells of data) width = Math.max(width, cells.findLastIndex((text) => text.trim() !== '') + 1)
+  if (width * data.length > MOST_CELLS) return { problem: 'has more than 170,000 cells' }
   const cell = (text: string) =>
     text
       .trim()
       .replaceAll(/[\\|]/g, String.raw`\$&`)
       .replaceAll(/\r\n?|\n/g, '<br>')
-  const rowOf = (cells: readonly string[]) => `| ${header.map((_, place) => cell(cells[place] ?? '')).join(' | ')} |`
-  const lines = [rowOf(header), `| ${header.map(() => '---').join(' | ')} |`, ...data.slice(1).map(rowOf)]
-  return { markdown: lines.join('\n'), links: [], files: 0 }
+  const places = Array.from({ length: width }, (_, place) => place)
+  const rowOf = (cells: readonly string[]) => `| ${places.map((place) => cell(cells[place] ?? '')).join(' | ')} |`
+  const lines = [rowOf(header), `| ${places.map(() => '---').join(' | ')} |`, ...data.slice(1).map(rowOf)]
+  return { markdown: lines.join('\n'), links: [], files: [] }
 }

@@ -99,9 +99,103 @@ test('a text that was changed here is kept, and an undo removes the rest', async
   expect((await own.rows(other.id)).map(({ code }) => code)).toEqual(['removed', 'removed', 'removed'])
 })
 
+test('files that are not imported are counted on the page that links to them, or else on the last row', async () => {
+  const files = {
+    'A.md': '[src](A/src.zip) ![one](A/1.png) ![same](A/1.png)',
+    'A/src.zip': zip({ 'lost.md': 'lost' }),
+    'A/1.png': new Uint8Array([1]),
+    'Z.md': 'links to nothing',
+  }
+  const linked = await own.run(NOTION, zip(files))
+  const note = (message: string) => ({ field: 'attachments', code: 'incomplete', message })
+  const notesIn = async (one: string) =>
+    Object.fromEntries((await own.rows(one)).map(({ source_id, notes }) => [source_id, notes]))
+  expect(await notesIn(linked.id)).toEqual({ 'A.md': [note('2 files were not imported')], 'Z.md': [] })
+  const { body } = await team.api.call('GET', `/documents/${(await own.rows(linked.id))[0]!['entity_id']}`)
+  expect(body.markdown).toBe('src one same\n')
+
+  const rest = (start: string, names: string) => note(`${start} of the archive, to which no page links: ${names}`)
+  const beside = await own.run(NOTION, zip({ ...files, 'A/2.zip': zip({ 'lost.md': 'lost' }) }))
+  expect(await notesIn(beside.id)).toEqual({
+    'A.md': [note('2 files were not imported')],
+    'Z.md': [rest('1 other file was not imported', '"A/2.zip"')],
+  })
+  const many = Object.fromEntries(Array.from({ length: 7 }, (_, n) => [`${n}.png`, new Uint8Array([n])]))
+  const named = '"0.png", "1.png", "2.png", "3.png", "4.png" and others'
+  expect((await notesIn((await own.run(NOTION, zip({ ...files, ...many }))).id))['Z.md']).toEqual([
+    rest('7 other files were not imported', named),
+  ])
+})
+
+test('pages are UTF-8, UTF-16 or Windows-1252, which a note says, and what is no text fails', async () => {
+  const utf16 = (text: string, swap: boolean) => {
+    const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
+    return swap ? bytes.swap16() : bytes
+  }
+  const done = await own.run(
+    NOTION,
+    zip({
+      '1.md': Buffer.from('# Größe\n\n5 \x80', 'latin1'),
+      '2.md': utf16('# Größe\n\n5 €', false),
+      '3.csv': utf16('Größe,€\n1,2\n', true),
+      '4.md': '\uFEFF# Größe\n\n5 €',
+      '5.md': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]),
+      '6.md': '\uFEFFnull \0',
+      '7.md': utf16('null \0', false),
+      // A lone surrogate, and half a character at the end.
+      '8.md': utf16('\uD83D', false),
+      '9.md': utf16('x', false).subarray(0, -1),
+    }),
+  )
+  expect(done).toMatchObject({ created: 4, failed: 5 })
+  const rows = await own.rows(done.id)
+  const as = (name: string) => [{ field: 'markdown', code: 'encoding', message: `was read as ${name}` }]
+  expect(rows.slice(0, 4).map(({ notes }) => notes)).toEqual([as('Windows-1252'), as('UTF-16'), as('UTF-16'), []])
+  const documents = await Promise.all(
+    rows.slice(0, 4).map(async (row) => (await team.api.call('GET', `/documents/${row['entity_id']}`)).body),
+  )
+  for (const place of [0, 1, 3]) expect(documents[place]).toMatchObject({ title: 'Größe', markdown: '5 €\n' })
+  expect(documents[2].markdown).toBe('| Größe | € |\n| --- | --- |\n| 1 | 2 |\n')
+  for (const { notes } of rows.slice(4))
+    expect(notes).toEqual([
+      { field: 'markdown', code: 'invalid', message: 'is not text in UTF-8, UTF-16 or Windows-1252' },
+    ])
+})
+
+test('cells beyond the header of a database become columns, and a table that no document can have fails', async () => {
+  const done = await own.run(
+    NOTION,
+    zip({ 'A.csv': 'a,b\n1,2,3,\n4\n', 'B.csv': 'a,b\n1,2,\n', 'C.csv': `${','.repeat(1_000)}\n${'1\n'.repeat(170)}` }),
+  )
+  expect(done).toMatchObject({ created: 2, failed: 1 })
+  const [a, b, c] = await own.rows(done.id)
+  const markdown = async (row: typeof a) =>
+    (await team.api.call('GET', `/documents/${row!['entity_id']}`)).body.markdown
+  expect(await markdown(a)).toBe('| a | b |  |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n| 4 |  |  |\n')
+  expect(await markdown(b)).toBe('| a | b |\n| --- | --- |\n| 1 | 2 |\n')
+  expect(c!.notes.map(({ message }) => message)).toEqual(['has more than 170,000 cells'])
+})
+
+test('of two pages with one id, the second fails', async () => {
+  const wrapped = (n: number) => `Export-${String(n).repeat(36)}/Same.md`
+  const done = await own.run(
+    NOTION,
+    zip({ [`A ${id(31)}.md`]: 'first', [`B ${id(31)}.md`]: 'second', [wrapped(1)]: 'first', [wrapped(2)]: 'second' }),
+  )
+  expect(done).toMatchObject({ created: 2, updated: 0, failed: 2 })
+  const rows = await own.rows(done.id)
+  for (const row of rows.filter(({ status }) => status === 'created'))
+    expect((await team.api.call('GET', `/documents/${row['entity_id']}`)).body.markdown).toBe('first\n')
+  expect(rows.flatMap(({ notes }) => notes.map(({ message }) => message))).toEqual([
+    `has the same id as "${wrapped(1)}" in the archive`,
+    `has the same id as "A ${id(31)}.md" in the archive`,
+  ])
+})
+
 test.each([
   ['a CSV file', 'Name\nAda\n', 'is notion, but the file is not a ZIP archive'],
   ['an archive without pages', zip({ 'a.html': '<p>' }), 'the archive has no pages'],
+  ['an empty archive', zip({}), 'the archive has no pages'],
   ['an archive with names above it', zip({ '../a.md': 'a' }), 'whose name leads out of it'],
   ['a damaged archive', zip({ 'a.md': 'a' }).subarray(0, -5), 'is damaged'],
   ['two letters', 'PK', 'not a ZIP archive'],
@@ -114,6 +208,11 @@ test.each([
 test.each([
   ['is damaged', Buffer.from('PK'), /is damaged/],
   ['has no pages', zip({ 'a.html': '<p>' }), /has no pages/],
+  [
+    'has another one',
+    zip({ 'ExportBlock-Part-1.zip': zip({ 'a.md': 'a' }), 'b.md': 'b' }),
+    /contains the archive "ExportBlock-Part-1\.zip" in an archive in it/,
+  ],
 ])('an archive whose inner archive %s fails before anything is written', async (_name, inner, problem) => {
   const upload = await own.upload(NOTION, zip({ 'ExportBlock-Part-1.zip': inner }))
   expect(await own.step(upload, 'start')).toMatchObject({
@@ -133,7 +232,7 @@ test('deep, long and odd pages end in their place or in a sentence', async () =>
         String.fromCodePoint(97 + ((n * 7 + (n >> 5) * 3 + (n >> 11)) % 26)),
       ).join(''),
       'Broken.csv': 'a,b\n"open',
-      'Odd.md': `${'[](('.repeat(300)}\uE0000\uE001\0`,
+      'Odd.md': `${'[](('.repeat(300)}\uE0000\uE001`,
     }),
     undefined,
   )

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
+import { type Encoding, encodingOf } from '../reading/decode.ts'
 import type { Entry } from '../reading/read-zip.ts'
+import type { Note } from '../schema.ts'
 import { NotionPaths } from './notion-paths.ts'
 import { tableOf, textOf } from './notion-texts.ts'
 import type { Item, Key, Source } from './source.ts'
@@ -31,16 +33,50 @@ export const notion: Source = {
 const isText = (path: string) => /\.(?:md|csv)$/i.test(path)
 
 async function* items(entries: readonly Entry[]): AsyncGenerator<readonly Item[]> {
-  const paths = new NotionPaths(
-    entries.filter(({ path }) => isText(path) || !/\.zip$/i.test(path)).map(({ path }) => path),
-  )
+  const paths = new NotionPaths(entries.map(({ path }) => path))
+  // Those that a page links to are counted on its row, and those that are left on the last one.
+  const others = new Set(entries.map(({ path }) => path).filter((path) => !isText(path)))
   const pages = entries.filter(({ path }) => isText(path) && !paths.isView(path))
   yield foldersOf(pages, paths)
   // Pages in pages first, so that the links to them are known.
   const depth = new Map(pages.map((page) => [page, page.path.split('/').length]))
   const deepest = pages.toSorted((a, b) => depth.get(b)! - depth.get(a)! || (a.path < b.path ? -1 : 1))
-  for (const [n, page] of deepest.entries()) yield [await documentOf(page, n + 1, paths)]
+  const pathById = new Map<string, string>()
+  for (const [n, page] of deepest.entries()) {
+    const { item, files } = await documentOf(page, n + 1, paths)
+    const key = `${item.type} ${item.id}`
+    // It would be written over the other.
+    const twin = pathById.get(key)
+    if (twin === undefined) pathById.set(key, page.path)
+    else item.problem = problem(`has the same id as ${quoted(twin)} in the archive`)
+    for (const file of files) others.delete(file)
+    const isLast = n === deepest.length - 1
+    const notes = [...(item.notes ?? []), ...filesNote(files), ...(isLast ? othersNote([...others]) : [])]
+    yield [notes.length > 0 ? { ...item, notes } : item]
+  }
 }
+
+type Files = readonly string[]
+
+const were = (count: number, noun: string) => `${count} ${noun}${count === 1 ? ' was' : 's were'} not imported`
+
+const incomplete = (message: string): Note => ({ field: 'attachments', code: 'incomplete', message })
+
+const filesNote = ({ length }: Files) => (length > 0 ? [incomplete(were(length, 'file'))] : [])
+
+function othersNote(files: Files): Note[] {
+  const [first] = files
+  if (first === undefined) return []
+  return [incomplete(`${were(files.length, 'other file')} of the archive, to which no page links: ${namesOf(files)}`)]
+}
+
+/** How many files a note names. */
+const NAMED = 5
+
+const namesOf = (files: Files) =>
+  files.slice(0, NAMED).map(quoted).join(', ') + (files.length > NAMED ? ' and others' : '')
+
+const quoted = (path: string) => JSON.stringify(path.slice(-100).toWellFormed())
 
 /** The folders of directories that contain pages, those around others first. */
 function foldersOf(pages: readonly Entry[], paths: NotionPaths): Item[] {
@@ -64,11 +100,15 @@ function folderKey(names: readonly string[]): Key {
   return { type: 'folder', id }
 }
 
-async function documentOf(page: Entry, line: number, paths: NotionPaths): Promise<Item> {
+/** A page or database, and the paths of the files that its links led to. */
+async function documentOf(page: Entry, line: number, paths: NotionPaths): Promise<{ item: Item; files: Files }> {
   const { path } = page
   const item: Item = { ...paths.keyOf(path), line, entity: 'document', fields: {} }
-  if (page.bytes > MOST_BYTES) return { ...item, problem: problem('is longer than 2 MB') }
-  const text = new TextDecoder().decode(await page.read()).replaceAll('\0', '\uFFFD')
+  const failed = (message: string) => ({ item: { ...item, problem: problem(message) }, files: [] })
+  if (page.bytes > MOST_BYTES) return failed('is longer than 2 MB')
+  const decoded = await textIn(await page.read())
+  if (!decoded) return failed('is not text in UTF-8, UTF-16 or Windows-1252')
+  const { text, encoding } = decoded
   const fallback = paths.titleOf(
     path
       .split('/')
@@ -76,24 +116,35 @@ async function documentOf(page: Entry, line: number, paths: NotionPaths): Promis
       .replace(/\.[a-z]+$/i, ''),
   )
   const made = /\.csv$/i.test(path) ? tableOf(text) : textOf(text, path, paths)
-  if (!made) return { ...item, problem: problem('is not a valid CSV file') }
+  if ('problem' in made) return failed(made.problem)
   const { title = fallback, markdown, links, files } = made
   const names = paths.directoryOf(path).slice(0, DEEPEST)
-  return {
-    ...item,
-    fields: { title, markdown },
-    links,
-    ...(names.length > 0 && { refs: { folder: folderKey(names) } }),
-    ...(files > 0 && {
-      notes: [
-        {
-          field: 'attachments',
-          code: 'incomplete',
-          message: `${files} ${files === 1 ? 'file was' : 'files were'} not imported`,
-        },
-      ],
-    }),
+  const refs = names.length > 0 && { refs: { folder: folderKey(names) } }
+  const notes = encoding !== 'utf-8' && { notes: [readAs(encoding)] }
+  return { item: { ...item, fields: { title, markdown }, links, ...refs, ...notes }, files }
+}
+
+/** The text of a page, and the encoding it was recognized to have. Undefined for what is no text, such as an image. */
+async function textIn(content: Buffer): Promise<{ text: string; encoding: Encoding } | undefined> {
+  async function* whole() {
+    yield content
+  }
+  try {
+    const encoding = await encodingOf(whole())
+    const text = new TextDecoder(encoding, { fatal: true }).decode(content)
+    return text.includes('\0') ? undefined : { text, encoding }
+  } catch {
+    // Both throw for bytes that are no text, and do nothing else.
+    return undefined
   }
 }
+
+const ENCODINGS = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' }
+
+const readAs = (encoding: Encoding): Note => ({
+  field: 'markdown',
+  code: 'encoding',
+  message: `was read as ${ENCODINGS[encoding]}`,
+})
 
 const problem = (message: string) => ({ field: 'markdown', code: 'invalid', message })
