@@ -2,7 +2,7 @@
 
 import { nounOf } from '#components/activity/activity-words.ts'
 import { pathOfRecord } from '#components/records/kinds.ts'
-import { IMPORT_ROW_STATES, type State } from '#components/records/states.ts'
+import { IMPORT_ROW_STATES, REMOVED_ROW } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { numberText } from '#components/ui/number-words.ts'
@@ -62,11 +62,9 @@ export function RowTable({ label, one, rows, when, loadingRows = 0 }: RowTablePr
 }
 
 function Result({ row: { status, code }, when }: { row: ImportRow; when: 'before' | 'after' }) {
-  const { label, tone } = code === 'removed' ? REMOVED : IMPORT_ROW_STATES[when][status]
+  const { label, tone } = code === 'removed' ? REMOVED_ROW : IMPORT_ROW_STATES[when][status]
   return <Badge tone={tone}>{label}</Badge>
 }
-
-const REMOVED: State = { label: 'Removed', tone: 'neutral' }
 
 function RecordName({ one, row }: { one: Import; row: ImportRow }) {
   const { root } = useFrame()

@@ -17,7 +17,8 @@ const WORDS: Readonly<Record<string, string>> = {
   '/settings/account': 'password two-factor 2fa avatar notifications sessions calendar feed export my data download',
   '/settings/members': 'team people users roles invite',
   '/settings/sandboxes': 'test data reset try api',
-  '/settings/imports': 'move migrate migration switch csv spreadsheet excel file upload data linear jira trello asana notion hubspot pipedrive shopify',
+  '/settings/imports':
+    'move migrate migration switch csv spreadsheet excel file upload data linear jira trello asana notion hubspot pipedrive shopify',
   '/settings/trash': 'deleted bin restore undelete',
   '/settings/mail': 'mail outbox sent emails messages',
   '/settings/email-events': 'mail bounces complaints deliveries',

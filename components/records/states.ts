@@ -213,6 +213,9 @@ export const IMPORT_ROW_STATES: Record<'before' | 'after', Words<ImportRow['stat
   },
 }
 
+/** A row of an import whose record an undo has removed. */
+export const REMOVED_ROW: State = { label: 'Removed', tone: 'neutral' }
+
 /** Past its due day and still open. A display state only; the API never returns it. */
 export const OVERDUE: State = { label: 'Overdue', tone: 'danger' }
 

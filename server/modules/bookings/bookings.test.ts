@@ -289,16 +289,3 @@ test("days and times are in the visitor's zone, even where its day starts before
     }
   }
 })
-
-test('emails write days in the order of the locale of the workspace', async () => {
-  const page = await newPage()
-  const told = async (email: string) => {
-    expect((await book(page, email === 'uma@example.com' ? '15:00' : '16:00', { email })).status).toBe(303)
-    return (await mail.arrived(({ to }) => to === email)).text
-  }
-  const [year, month, day] = soon.split('-').map(Number) as [number, number, number]
-  const name = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(year, month - 1, day))
-  expect(await told('uma@example.com')).toContain(`${day} ${name} ${year}, `)
-  await team.owner.mutate('workspaces.update', { locale: 'en-US' })
-  expect(await told('vera@example.com')).toContain(`${name} ${day}, ${year}, `)
-})
