@@ -54,21 +54,21 @@ export function nameIn({ record }: Pick<ImportRow, 'record'>): string | null {
 export const hasIds = ({ entity, mapping }: Import) =>
   !entity || Object.values(mapping.columns ?? {}).includes('source_id')
 
-const CODES: Record<string, string> = {
-  unchanged: 'Unchanged since the last import',
-  in_trash: 'In the Trash',
-  removed: 'Moved to the Trash',
-  missing: 'Left out, because what it belongs to is not here',
-  archived: 'Archived',
-  not_stocked: 'Not stocked',
-  booked: 'Stock recorded',
-  kept: 'Kept, because it was changed since or others refer to it',
-}
+const CODES = new Map([
+  ['unchanged', 'Unchanged since the last import'],
+  ['in_trash', 'In the Trash'],
+  ['removed', 'Moved to the Trash'],
+  ['missing', 'Left out, because what it belongs to is not here'],
+  ['archived', 'Archived'],
+  ['not_stocked', 'Not stocked'],
+  ['booked', 'Stock recorded'],
+  ['kept', 'Kept, because it was changed since or others refer to it'],
+])
 
 /** What the server notes about a row: "Email: must be an email address". */
 export function notesOf({ code, notes, status }: Pick<ImportRow, 'code' | 'notes' | 'status'>): string[] {
   const isUndone = code === 'removed' || (code === 'kept' && status === 'created')
-  const outcome = code === null ? [] : [CODES[code] ?? nameOf(code)]
+  const outcome = code === null ? [] : [CODES.get(code) ?? nameOf(code)]
   if (isUndone) return outcome
   const said = notes.map(({ field, message }) =>
     field === '' ? `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}` : `${fieldLabel(field)}: ${message}`,

@@ -16,7 +16,7 @@ const booking = {
 const host = { name: 'Ada Berg', zone } as Host
 
 test.each([
-  ['de-DE', 'Tuesday 1 December 2026, 10:00–10:30 (Europe/Berlin)'],
+  ['de-DE', 'Tuesday, 1 December 2026, 10:00–10:30 (Europe/Berlin)'],
   ['en-US', 'Tuesday, December 1, 2026, 10:00–10:30 (Europe/Berlin)'],
 ])('emails in a workspace with %s write %s', (locale, words) => {
   for (const write of [visitorEmail, hostEmail])

@@ -32,7 +32,7 @@ export function appointment(booking: Booking, host: Pick<Host, 'name'>, base: st
   }
 }
 
-/** "Tuesday 1 December 2026, 10:00–10:30 (Europe/Berlin)", or "Tuesday, December 1, 2026, …" where a locale writes the month first. */
+/** "Tuesday, 1 December 2026, 10:00–10:30 (Europe/Berlin)", or "Tuesday, December 1, 2026, …" where a locale writes the month first. */
 function timeWords(
   { starts_at, ends_at }: Pick<Booking, 'starts_at' | 'ends_at'>,
   zone: string,
