@@ -89,6 +89,7 @@ test('issues of Linear are checked, mapped, imported and undone @every-width', a
   ])
   expect(await listIn(request, team, '/projects')).toMatchObject([{ id: tasks[0]!['project'], name: 'Website' }])
   await page.getByRole('link', { name: 'Open tasks' }).click()
+  await expect(page).toHaveURL(/\/tasks$/)
   await expect(page.getByRole('link', { name: 'Print the posters' })).toBeVisible()
 
   await page.goBack()
