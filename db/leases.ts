@@ -19,6 +19,7 @@ export class LeasePool {
   private readonly options: Options
   private readonly idle: PipelinedClient[] = []
   private refused: PipelinedClient | undefined
+  private isOver = false
   private readonly line: Place[] = []
   private readonly leasedBy = new Map<string, number>()
 
@@ -51,7 +52,8 @@ export class LeasePool {
 
   give(client: PipelinedClient, workspaceId: string): void {
     client.lent = false
-    if (!client.broken) this.idle.push(client)
+    if (this.isOver) void client.end().catch(() => {})
+    else if (!client.broken) this.idle.push(client)
     this.count(workspaceId, -1)
     const next = this.line.findIndex((place) => this.mayStart(place.workspaceId))
     if (next === -1) return
@@ -60,7 +62,9 @@ export class LeasePool {
     place.start()
   }
 
+  /** Ends the idle connections now, and the leased ones when they are given back. */
   async end(): Promise<void> {
+    this.isOver = true
     await Promise.allSettled(this.idle.splice(0).map((client) => client.end()))
   }
 

@@ -159,3 +159,23 @@ test('a transaction without its writes is rolled back, and statements after its 
   expect(rows).toEqual([{ name: mine }])
   await roleDatabase.end()
 })
+
+test('a transaction that outlives the pool leaves no connection behind', async () => {
+  const role = new RoleDatabase({ url: database.urls.app, name: 'late' })
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const late = role.transaction(workspaces[0]!, async (tx) => {
+    await sql`select 1`.execute(tx)
+    begun.resolve()
+    await ended.promise
+  })
+  await begun.promise
+  await role.end()
+  ended.resolve()
+  await late
+  const owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  const left = async () =>
+    (await owner.query(`select 1 from pg_stat_activity where application_name like 'atrium late%'`)).rowCount
+  await expect.poll(left).toBe(0)
+  await owner.end()
+})
