@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Figures } from '#components/records/figures.tsx'
-import { sumWords } from '#components/records/money-sums.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { addDays, todayIn } from '#components/ui/day-words.ts'
 import { numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import { NONE, shareWords } from './result-words.ts'
+import { NONE, shareWords, sumOf } from './result-words.ts'
 
 const DAYS = 365
 
@@ -20,19 +19,14 @@ export function CampaignFigures({ campaign }: { campaign: string }) {
   const { data } = useQuery(useTRPC().marketing.results.queryOptions(input))
   const row = data?.campaigns.find(({ key }) => key === campaign)
   const money = row?.money ?? []
-  const sum = (of: 'cost' | 'revenue') =>
-    sumWords(
-      notation,
-      money.map(({ [of]: amount, currency }) => ({ amount, currency })),
-    )
   const count = (of: 'leads' | 'touches') => (data ? numberText(notation, row?.[of] ?? 0) : NONE)
   const returns = money.flatMap(({ return: ratio }) => (ratio === null ? [] : [shareWords(notation, ratio, 0)]))
   return (
     <div className="flex flex-col gap-2">
       <Figures
         figures={[
-          { label: 'Spent', value: sum('cost') },
-          { label: 'Won', value: sum('revenue') },
+          { label: 'Spent', value: sumOf(notation, { money }, 'cost') },
+          { label: 'Won', value: sumOf(notation, { money }, 'revenue') },
           { label: 'Return', value: returns.join(' + ') || NONE },
           { label: 'Leads', value: count('leads') },
           { label: 'Touches', value: count('touches') },

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Figures } from '#components/records/figures.tsx'
-import { sumWords } from '#components/records/money-sums.ts'
 import { RowsAwaited } from '#components/records/rows-awaited.tsx'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -18,7 +17,7 @@ import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { MODELS } from '#server/modules/marketing/results/rules.ts'
 import { FigureDrawer } from './figure-drawer.tsx'
 import { readOrder } from './result-order.ts'
-import { type Asked, countWords } from './result-words.ts'
+import { type Asked, countWords, sumOf } from './result-words.ts'
 import { ResultsTable } from './results-table.tsx'
 import { RevenueSelect } from './revenue-select.tsx'
 import { WeekChart } from './week-chart.tsx'
@@ -57,11 +56,6 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
   if (!data) return <RowsAwaited />
   const existing = new Set(campaigns.map(({ id }) => id))
   const { totals } = data
-  const sum = (of: 'cost' | 'revenue') =>
-    sumWords(
-      notation,
-      totals.money.map(({ [of]: amount, currency }) => ({ amount, currency })),
-    )
   const order = readOrder(address.get('order'))
   const currencies = totals.money.map(({ currency }) => currency)
   const currency = currencies.includes(here.currency) ? here.currency : (currencies[0] ?? here.currency)
@@ -70,8 +64,8 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Figures
           figures={[
-            { label: 'Spent', value: sum('cost') },
-            { label: 'Won', value: sum('revenue') },
+            { label: 'Spent', value: sumOf(notation, totals, 'cost') },
+            { label: 'Won', value: sumOf(notation, totals, 'revenue') },
             { label: 'Clicks', value: countWords(notation, totals.clicks) },
             { label: 'Leads', value: numberText(notation, totals.leads) },
             { label: 'Touches', value: numberText(notation, totals.touches) },

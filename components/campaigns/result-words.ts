@@ -1,5 +1,6 @@
 import { nameOf } from '#components/connectors/connector-words.ts'
 import { moneyWords } from '#components/records/field-words.ts'
+import { sumWords } from '#components/records/money-sums.ts'
 import { type Notation, numberText, quantityWords } from '#components/ui/number-words.ts'
 import type { Results, ResultSource } from '#server/modules/marketing/results/schema.ts'
 
@@ -21,6 +22,13 @@ export const shareWords = (notation: Notation, ratio: number | null, digits: num
 export const sourceWords = (source: ResultSource['source']) =>
   source === 'pushed' ? 'Entered and pushed' : nameOf(source)
 export const campaignWords = ({ name }: Pick<ResultRow, 'name'>) => name ?? 'No campaign'
+
+/** "€12,500 + $3,000": what was spent or won, per currency. */
+export const sumOf = (notation: Notation, { money }: Pick<Sums, 'money'>, of: 'cost' | 'revenue') =>
+  sumWords(
+    notation,
+    money.map(({ [of]: amount, currency }) => ({ amount, currency })),
+  )
 
 /** A figure with a breakdown. */
 export type Asked = {

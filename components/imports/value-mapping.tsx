@@ -6,8 +6,6 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { numberText } from '#components/ui/number-words.ts'
-import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -25,7 +23,6 @@ const VALUES: Readonly<Record<string, { words: string; states: Readonly<Record<s
 }
 
 const AUTOMATIC = ''
-const FEW = 12
 
 type ValueMappingProps = {
   one: Import
@@ -36,7 +33,6 @@ type ValueMappingProps = {
 /** Statuses of the source that Atrium does not know, and whether archived objects are imported. */
 export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
   const { check } = useImportSteps()
-  const notation = useNotation()
   const { once, pending } = useOnce()
   const part = maps.find((name) => name in VALUES) ?? 'statuses'
   const { words, states } = VALUES[part]!
@@ -44,16 +40,13 @@ export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
   const [refusal, setRefusal] = useState<string>()
   const [chosen, setChosen] = useState(kept)
   const [archived, setArchived] = useState(one.mapping.archived ?? false)
-  // Those of earlier imports are not necessarily in this file.
-  const earlier = Object.keys(kept).filter((name) => !one.unknown_statuses.includes(name))
-  const [isOpen, setIsOpen] = useState(earlier.length <= FEW)
-  const names = [...one.unknown_statuses, ...(isOpen ? earlier : [])]
+  const names = [...new Set([...one.unknown_statuses, ...Object.keys(kept)])]
   const hasArchived = maps.includes('archived')
   const isSame =
     archived === (one.mapping.archived ?? false) &&
-    [...one.unknown_statuses, ...earlier].every((name) => (chosen[name] ?? AUTOMATIC) === (kept[name] ?? AUTOMATIC))
+    names.every((name) => (chosen[name] ?? AUTOMATIC) === (kept[name] ?? AUTOMATIC))
   useChanged(!isSame, onChanged)
-  if (names.length + earlier.length === 0 && !hasArchived) return null
+  if (names.length === 0 && !hasArchived) return null
   const options = [
     { value: AUTOMATIC, label: 'Automatic' },
     ...Object.entries(states).map(([value, { label }]) => ({ value, label })),
@@ -74,7 +67,7 @@ export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
         description:
           one.unknown_statuses.length > 0
             ? `The file has ${words} that Atrium does not know. Choose what they become. Automatic decides by the rest of the row, such as its dates.`
-            : `What ${words} become, as chosen for this and earlier imports.`,
+            : `What ${words} of the file become, as you chose.`,
       })}
     >
       <Card className="flex flex-col gap-4">
@@ -90,13 +83,6 @@ export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
                 />
               </Field>
             ))}
-          </div>
-        )}
-        {earlier.length > 0 && !isOpen && (
-          <div>
-            <Button size="sm" onClick={() => setIsOpen(true)}>
-              {`Change earlier choices (${numberText(notation, earlier.length)})`}
-            </Button>
           </div>
         )}
         {hasArchived && (

@@ -103,10 +103,9 @@ export async function listParts(ctx: WorkspaceContext, id: string): Promise<Impo
   return rowsWith(ctx, ctx.db, 'import_part', { import: found }).select(['n', 'bytes', 'sha256']).orderBy('n').execute()
 }
 
-/** The mapping of the last import of files with this header. */
-export async function keptMapping(ctx: WorkspaceContext, of: Pick<StoredImport, 'source' | 'entity'>, header: string) {
-  let found = rowsWith(ctx, ctx.db, 'import', { source: of.source, header }).select('mapping')
-  found = of.entity === null ? found.where('entity', 'is', null) : found.where('entity', '=', of.entity)
+/** The mapping of the last import of records of this kind with this header. */
+export async function keptMapping(ctx: WorkspaceContext, of: { source: string; entity: string }, header: string) {
+  const found = rowsWith(ctx, ctx.db, 'import', { ...of, header }).select('mapping')
   const row = await found.where('started_at', 'is not', null).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.mapping as Mapping | undefined
 }

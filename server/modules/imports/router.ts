@@ -143,7 +143,7 @@ export const imports = router({
       step(
         'start',
         'Start an import',
-        'Writes the records, 200 in a transaction, and fires an event for each. Rows that fail stop no others. Objects that an earlier import ' +
+        'Writes the records, up to 200 in a transaction, and fires an event for each. Rows that fail stop no others. Objects that an earlier import ' +
           'created are updated, except for fields that you changed in Atrium. A check before is optional. One import of a workspace runs at a time.',
       ),
     )

@@ -2,7 +2,7 @@ import type { Reading } from '#server/core/files/read.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import type { StoredImport } from '../queries.ts'
 import { MOST_ITEMS } from '../rules.ts'
-import type { Item } from '../sources/source.ts'
+import { type Item, keyOf } from '../sources/source.ts'
 import type { Encoding } from './decode.ts'
 import { openFile, tooMany } from './open-file.ts'
 import { partsOf } from './parts.ts'
@@ -26,7 +26,7 @@ export async function countItems(ctx: Reading, stored: StoredImport): Promise<{ 
 }
 
 /**
- * The items of the file after the first `skip`, 200 at a time. `before` gets the skipped ones. The same file and mapping
+ * The items of the file after the first `skip`, up to 200 at a time. `before` gets the skipped ones. The same file and mapping
  * always have the same items, so that interrupted work continues.
  */
 export async function readItems(
@@ -67,7 +67,7 @@ export async function readItems(
 /** Whether no item before had its id. */
 function isNew({ type, id, problem }: Item, seen: Set<string>): boolean {
   if (id === null || problem) return true
-  const key = `${type} ${id}`
+  const key = keyOf({ type, id })
   if (seen.has(key)) return false
   seen.add(key)
   return true

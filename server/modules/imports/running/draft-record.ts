@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Kind } from '#server/core/records/kind.ts'
 import type { Note } from '../schema.ts'
-import { type Fields, type Item, LINK_MARK, type Ref, refsOf } from '../sources/source.ts'
+import { type Fields, type Item, LINK_MARK, type Ref, refsOf, keyOf } from '../sources/source.ts'
 import type { FindContact } from './find-contacts.ts'
-import { keyOf, type Linked } from './find-links.ts'
+import { type Linked } from './find-links.ts'
 import type { FindPerson } from './find-people.ts'
 
 export type Find = { links: ReadonlyMap<string, Linked>; person: FindPerson; contact: FindContact }

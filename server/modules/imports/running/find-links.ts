@@ -3,15 +3,13 @@ import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
 import { isPresent, kindNamed } from '#server/core/records/facts.ts'
-import type { Key } from '../sources/source.ts'
+import { type Key, keyOf } from '../sources/source.ts'
 
 /** The record that an object of the source has become. */
 export type Link = { type: string; source_id: string; entity: string; entity_id: string; hash: string; version: number }
 /** Whether it is there, in the Trash, or purged. */
 export type State = 'present' | 'trash' | 'purged'
 export type Linked = Link & { state: State }
-
-export const keyOf = ({ type, id }: Key) => `${type} ${id}`
 
 /** The links of these objects, by `keyOf`. */
 export async function findLinks(

@@ -9,7 +9,7 @@ import { holdImport, measured, type Running, withOutcomes } from './running.ts'
 import { starterOf } from './starter.ts'
 import { commit, writeChunk } from './write-chunk.ts'
 
-/** Writes the records of the file, 200 in a transaction with their results, links and the place. True if all are written. */
+/** Writes the records of the file, up to 200 in a transaction with their results, links and the place. True if all are written. */
 export async function runImport(running: Running): Promise<boolean> {
   const { parts, leased, isOver } = running
   const { objects, context } = parts

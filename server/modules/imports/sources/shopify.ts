@@ -64,15 +64,12 @@ export const shopify: Source = {
     }
 
     function products() {
-      const seen = new Set<string>()
       let product = { handle: '', cells: [] as Cells }
       return (item: Item & { id: string }, cells: Cells, cell: Row): Item[] => {
         const handle = cell(...HANDLE)
         if (product.handle !== handle) product = { handle, cells }
         // Further images of a product have rows of their own.
         else if (!cell('Title', ...OPTIONS, ...SKU, ...PRICE, ...BARCODE)) return []
-        if (seen.has(item.id)) return [{ ...item, problem: twice }]
-        seen.add(item.id)
         const title = row(product.cells)('Title')
         const shared = fields(product.cells, PRODUCT)
         const given = { name: nameOf(title, cell), ...shared, ...fields(cells, VARIANT) }
@@ -85,7 +82,6 @@ export const shopify: Source = {
       if (locations) requireLocations(locations)
       else requireColumn('shopify', header, QUANTITY, advice)
       const variants = new Set<string>()
-      const rows = new Set<string>()
       return (item: Item & { id: string }, cells: Cells, cell: Row): Item[] => {
         const given = { name: nameOf(cell('Title'), cell), ...fields(cells, VARIANT) }
         // The file has fewer facts than one of products, and must not remove them.
@@ -94,16 +90,11 @@ export const shopify: Source = {
         const levels = locations
           ? locations.map((name) => levelOf(item, name.trim(), cell(name)))
           : [levelOf(item, cell('Location'), cell(...QUANTITY))]
-        const key = locations ? item.id : levels[0]!.id!
-        if (rows.has(key)) return [{ ...levels[0]!, problem: twice }]
-        rows.add(key)
         return [...fresh, ...levels.filter(({ fields: { qty } }) => qty !== undefined)]
       }
     }
   },
 }
-
-const twice = problem('', 'is in the file twice')
 
 const optionsOf = (cell: Row) => OPTIONS.map((name) => cell(name)).filter((value) => value && value !== 'Default Title')
 

@@ -9,6 +9,8 @@ export type Fields = Record<string, unknown>
 
 /** An object of a source: what it is there, and its id. */
 export type Key = { type: string; id: string }
+export const keyOf = ({ type, id }: Key): string => `${type} ${id}`
+
 /** What a field refers to: an object of the source, or the contact with an email address. */
 export type Ref = Key | { email: string }
 

@@ -37,7 +37,9 @@ export async function mapFile(
   const header = headerKey(columns)
   const { kinds } = ctx.services
   // Statuses and stages of another board or pipeline can have the same names.
-  const kept = source.maps.includes('columns') ? await keptMapping(ctx, stored, header) : undefined
+  const kept = source.maps.includes('columns')
+    ? await keptMapping(ctx, { source: name, entity: entity! }, header)
+    : undefined
   const used = given ?? kept ?? {}
   const mapping = source.mappingOf ? { ...source.mappingOf(columns, { entity, mapping: used, kinds }), ...used } : used
   return { format, mapping, columns: [...columns], header }
