@@ -1,6 +1,7 @@
 import { PipelinedClient } from './pipeline.ts'
 import { noneFree } from './postgres-errors.ts'
 import type { Watch } from './silence.ts'
+import { within } from './within.ts'
 
 type Options = {
   url: string
@@ -99,10 +100,4 @@ export class LeasePool {
       this.line.push(place)
     })
   }
-}
-
-async function within(milliseconds: number, ready: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(noneFree()), milliseconds)
-  await Promise.race([ready, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -2,14 +2,42 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SILENCE } from '#db/silence.ts'
 import { openWire } from '#db/testing/cut-wire.ts'
+import type { Person } from '../person.ts'
 import { expectContract, expectReplays, report } from './audit.ts'
 import { Load } from './load.ts'
 import { seededRandom } from './random.ts'
 import { backendsOf, createNode, type Node, openStage, type Stage } from './stage.ts'
+import { signInWatcher } from './watcher.ts'
 
 const CONTRACT_MS = 5_500
 
 type Freeze = { what: 'backends' | 'everything'; ms: number }
+
+/** The application's calls of a signed-in person, one after the other, each with its status and time. */
+class Calls {
+  readonly answers: { status: number; ms: number }[] = []
+  private readonly person: Person
+  private readonly ended: Promise<void>
+  private stopped = false
+
+  constructor(person: Person) {
+    this.person = person
+    this.ended = this.run()
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      const began = performance.now()
+      const { status } = await this.person.query('tasks.list', { limit: 1 })
+      this.answers.push({ status, ms: performance.now() - began })
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.ended
+  }
+}
 
 /**
  * Tests that a node answers while Postgres is frozen for each of these times, or its network drops everything, and
@@ -68,6 +96,44 @@ export function freezePostgres(freezes: readonly Freeze[], { contract = false } 
       if (ms > SILENCE.short)
         expect(load.answers.some(({ status, ms: took }) => status === 503 && took < ms)).toBe(true)
       await expectReplays(load)
+    },
+  )
+
+  test(
+    'a network that drops everything: people get 503 as well',
+    { timeout: 120_000, retry: contract ? 2 : 0 },
+    async () => {
+      const wire = await openWire(stage.embedded.url)
+      const settings = { SERVICE_WORKER: 'inline', DATABASE_URL: wire.through(stage.embedded.url) }
+      const apart = await createNode(stage, settings)
+      await apart.start()
+      const person = await signInWatcher(stage, apart.url)
+      const calls = Array.from({ length: 12 }, () => new Calls(person))
+      const answers = () => calls.flatMap((one) => one.answers)
+      await expect.poll(() => answers().length, { timeout: 60_000 }).toBeGreaterThan(50)
+      wire.state = 'silent'
+      await expect
+        .poll(() => answers().filter(({ status }) => status === 503).length, { timeout: 60_000 })
+        .toBeGreaterThan(30)
+      wire.strand()
+      wire.state = 'open'
+      const served = answers().length
+      await expect
+        .poll(
+          () =>
+            answers()
+              .slice(served)
+              .some(({ status }) => status === 200),
+          { timeout: 60_000 },
+        )
+        .toBe(true)
+      await Promise.all(calls.map((one) => one.stop()))
+      const slowest = Math.max(...answers().map(({ ms }) => ms))
+      report(`slowest answer of the application ${Math.round(slowest)} ms`)
+      expect([...new Set(answers().map(({ status }) => status))].toSorted()).toEqual([200, 503])
+      if (contract) expect(slowest).toBeLessThan(CONTRACT_MS)
+      apart.kill()
+      await wire.close()
     },
   )
 

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, EventSource } from 'undici'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Person } from '../person.ts'
-import { atrium } from '../shell.ts'
 import { expectCompleteFeed, report } from './audit.ts'
 import type { FeedEntry } from './follower.ts'
 import { Load } from './load.ts'
 import { seededRandom } from './random.ts'
 import { createNode, type Node, openStage, type Stage } from './stage.ts'
+import { signInWatcher } from './watcher.ts'
 
 /** Follows the changes of a workspace as pages do; returns a function that ends it. */
 type Listen = (page: {
@@ -59,11 +58,7 @@ export function killWhileListening(kills: number, listen: Listen): void {
 
   /** The session cookie of a browser. */
   async function signIn(): Promise<string> {
-    const login = { email: 'watcher@crash.example', password: 'correct horse battery' }
-    const words = ['--workspace', stage.seeded.slug, '--name', 'Watcher', '--email', login.email, '--role', 'member']
-    const settings = { DATABASE_URL: stage.embedded.url, SERVICE_SECRET: stage.secret }
-    await atrium(settings, 'member', 'add', ...words, '--password', login.password)
-    const person = await new Person(node.url, stage.seeded.slug).signIn(login)
+    const person = await signInWatcher(stage, node.url)
     return [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 }
