@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type CpuTimes, cpuOf } from './profile/cpu-times.ts'
 import { type Request, run } from './support/load.ts'
 import { type Ours, startOurs } from './support/programs.ts'
@@ -38,16 +39,21 @@ export async function measureGrowth(stage: Stage): Promise<void> {
   }
 }
 
-/** CPU time per call in µs. */
+/** CPU time per call in µs, beyond what the program needs without calls. */
 async function costOf(stage: Stage, ours: Ours, next: (n: number) => Request): Promise<number> {
   let n = 0
   const headers = { ...ours.headers, 'Content-Type': 'application/json' }
   const load = { url: ours.url, headers, next: () => next(n++), connections: 1 }
   await run({ ...load, seconds: 2 })
-  const before = await cpuOf(stage, ours.child.pid!)
-  const { perSecond, failed } = await run({ ...load, seconds: SECONDS })
-  const after = await cpuOf(stage, ours.child.pid!)
-  if (failed > 0) throw new Error(`${failed} calls failed`)
-  const used = ({ program, Postgres }: CpuTimes) => program + Postgres
-  return (used(after) - used(before)) / (perSecond * SECONDS)
+  const idle = await cpuDuring(stage, ours, () => delay(SECONDS * 1_000))
+  const { used, result } = await cpuDuring(stage, ours, () => run({ ...load, seconds: SECONDS }))
+  if (result.failed > 0) throw new Error(`${result.failed} calls failed`)
+  return (used - idle.used) / (result.perSecond * SECONDS)
+}
+
+async function cpuDuring<T>(stage: Stage, { child }: Ours, work: () => Promise<T>) {
+  const sum = ({ program, Postgres }: CpuTimes) => program + Postgres
+  const before = sum(await cpuOf(stage, child.pid!))
+  const result = await work()
+  return { used: sum(await cpuOf(stage, child.pid!)) - before, result }
 }

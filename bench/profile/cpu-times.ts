@@ -8,20 +8,27 @@ const TICK_US = 10_000
 
 export async function cpuOf({ sql }: Pick<Stage, 'sql'>, program: number): Promise<CpuTimes> {
   const { rows } = await sql(`
-    select pid, case when backend_type <> 'client backend' then 'Postgres disk'
+    select pid, pg_backend_pid() as own, case when backend_type <> 'client backend' then 'Postgres disk'
       when application_name = 'atrium relay' then 'Postgres relay' else 'Postgres' end as part
     from pg_stat_activity where pid <> pg_backend_pid()`)
-  const times: CpuTimes = { program: usedBy(program), Postgres: 0, 'Postgres relay': 0, 'Postgres disk': 0 }
-  for (const { pid, part } of rows as { pid: number; part: keyof CpuTimes }[]) times[part] += usedBy(pid)
+  const backends = rows as { pid: number; own: number; part: keyof CpuTimes }[]
+  // Connections that have closed meanwhile count as well: their time is that of the children of the server's process.
+  const closed = statOf(backends[0]!.own)?.parent
+  const times = { program: usedBy(program), Postgres: 0, 'Postgres relay': 0, 'Postgres disk': 0 }
+  times.Postgres = (closed && statOf(closed)?.children) || 0
+  for (const { pid, part } of backends) times[part] += usedBy(pid)
   return times
 }
 
-/** User and system time of all threads of a process (proc_pid_stat(5)); 0 when it has ended. */
-function usedBy(pid: number): number {
+const usedBy = (pid: number) => statOf(pid)?.own ?? 0
+
+/** The parent of a process, and user and system time of its threads and of its children that have ended (proc_pid_stat(5)). */
+function statOf(pid: number): { parent: number; own: number; children: number } | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * TICK_US
+    const sum = (at: number) => (Number(fields[at]) + Number(fields[at + 1])) * TICK_US
+    return { parent: Number(fields[1]), own: sum(11), children: sum(13) }
   } catch {
-    return 0
+    return undefined
   }
 }

@@ -52,7 +52,11 @@ export type Operation = {
   parameters?: (Parameter | Reference)[]
   requestBody?: Body
   responses: Record<string, Answer | Reference>
+  'x-codeSamples'?: CodeSample[]
 }
+
+/** A sample of code beside an operation, as API references show it. */
+export type CodeSample = { lang: string; label: string; source: string }
 export type PathItem = Partial<Record<'get' | 'post' | 'put' | 'patch' | 'delete', Operation>>
 
 /** An OpenAPI document, 3.0.3 or 3.1: the service serves it and builds its developer pages from it. */
