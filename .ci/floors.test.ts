@@ -3,22 +3,22 @@ import { foldersIn, readSources } from './sources.ts'
 
 /** The rooms of `server/core`, the lowest floor first; rooms of one floor may use each other. */
 const FLOORS = [
-  ['values', 'operations', 'outbound', 'limits'],
+  ['values', 'secrets'],
+  // Every write can send an email, so the context of a caller carries the mailer.
+  ['operations', 'outbound', 'limits', 'mail'],
   ['database'],
   ['access'],
   ['records'],
-  ['batch', 'mail', 'files', 'live'],
+  ['batch', 'files', 'live'],
   ['rest'],
 ]
 /** Rooms that still import from floors above. */
 const UP = {
-  access: ['files', 'live', 'mail', 'records', 'rest'],
-  database: ['access', 'records'],
-  limits: ['access'],
+  access: ['files', 'live', 'rest'],
+  database: ['access'],
   operations: ['database'],
   outbound: ['access'],
   records: ['batch', 'rest'],
-  values: ['access'],
 }
 const roomOf = (file: string) => /^server\/core\/([a-z]+)\//.exec(file)?.[1] ?? ''
 const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { View } from '#server/core/database/statements.ts'
-import { isPresent, kindNamed, type Kinds, readableBy } from '#server/core/records/facts.ts'
+import { isPresent, kindNamed, type Kinds, readableBy } from './kind-facts.ts'
 import type { Actor } from './roles.ts'
 
 type Viewed = View & { services: { kinds: Kinds } }

@@ -67,7 +67,7 @@ export type Network = {
 export type Services = {
   readonly publicUrl: string
   /** Every kind of record, by name. */
-  readonly kinds: import('#server/core/records/facts.ts').Kinds
+  readonly kinds: import('./kind-facts.ts').Kinds
   /** Version of the API, as in `API-Version` and the document's `info.version`. */
   readonly version: string
   /** Whether email providers can report delivery events: the token of their hook is set. */
@@ -80,7 +80,7 @@ export type Services = {
   readonly idempotencyHours: number
   /** Removes the account of an erased person unless they belong to another workspace. */
   forgetAccount(userId: string): Promise<void>
-  readonly sealer: import('./sealing.ts').Sealer
+  readonly sealer: import('../secrets/sealing.ts').Sealer
   /** Wake-ups between the processes that share the database; `changed` right after a commit, for the relay and the live streams. */
   readonly signals: import('#server/core/database/signals.ts').Signals
   /** Counts the calls of tokens across web nodes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { mayRead } from '../access/kind-facts.ts'
 import type { CallContext } from '../access/workspace-context.ts'
-import { mayRead } from './facts.ts'
 import type { Kind } from './kind.ts'
 import { present, selectRecord } from './row.ts'
 

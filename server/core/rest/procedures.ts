@@ -12,7 +12,7 @@ import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { type KeyedCall, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
 import { DomainError, forbidden, notFound } from '#server/core/values/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
-import { refusalOf } from './refusal.ts'
+import { refusalOf } from '../values/refusal.ts'
 import type { RestMeta } from './rest-meta.ts'
 
 const t = initTRPC

@@ -1,5 +1,5 @@
+import { personOf } from '#server/core/access/person.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { personOf } from '#server/core/values/person.ts'
 import { requireDiscussed } from '../comments/queries.ts'
 import type { Present, Visit } from './schema.ts'
 

@@ -1,7 +1,7 @@
+import { personOf } from '#server/core/access/person.ts'
 import { roleMay } from '#server/core/access/roles.ts'
 import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { DomainError } from '#server/core/values/errors.ts'
-import { personOf } from '#server/core/values/person.ts'
 import { type Account, type Adapter, ProviderError } from '../providers/adapter.ts'
 import { readableAccounts } from '../providers/read-text.ts'
 import { adapterOf } from '../providers/registry.ts'

@@ -1,5 +1,5 @@
-import type { Actor, WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { forbidden } from './errors.ts'
+import { forbidden } from '../values/errors.ts'
+import type { Actor, WorkspaceContext } from './workspace-context.ts'
 
 export type Person = Extract<Actor, { kind: 'member' }>
 
