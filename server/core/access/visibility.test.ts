@@ -7,8 +7,8 @@ import { follow } from '#server/testing/live.ts'
 import type { Person } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
+import type { Role } from '../values/actor.ts'
 import type { KindFacts } from './kind-facts.ts'
-import type { Role } from './roles.ts'
 
 const ENTITIES = KINDS.map(({ table }) => table)
 

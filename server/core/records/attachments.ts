@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { KindFacts } from '../access/kind-facts.ts'
-import { type Actor, isToken } from '../access/roles.ts'
+import { isToken } from '../access/roles.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { Change } from '../database/change.ts'
 import { among } from '../database/rows.ts'
+import type { Actor } from '../values/actor.ts'
 import { invalid } from '../values/errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createCaller } from '#server/app-router.ts'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { receiveFile } from '#server/core/files/receive.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import { refusalOf } from '#server/core/values/refusal.ts'
 import type { Program } from '#server/program.ts'

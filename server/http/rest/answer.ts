@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Answer } from '#server/core/database/idempotency.ts'
+import type { Answer } from '#server/core/database/context.ts'
 import type { Page } from '#server/core/database/lists/paging.ts'
 import { type Log, pathForLog } from '#server/core/operations/log.ts'
 import { errorBody } from '#server/core/values/errors.ts'

@@ -1,6 +1,6 @@
 import { personOf } from '#server/core/access/person.ts'
 import { roleMay } from '#server/core/access/roles.ts'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { type Account, type Adapter, ProviderError } from '../providers/adapter.ts'
 import { readableAccounts } from '../providers/read-text.ts'

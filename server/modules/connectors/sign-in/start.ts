@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
 import { personOf } from '#server/core/access/person.ts'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { conflict, notFound } from '#server/core/values/errors.ts'
 import { adapterOf } from '../providers/registry.ts'
 import { callbackUrl, providerOf } from '../rules.ts'
