@@ -5,6 +5,8 @@
 import { measureDepth } from './deep.ts'
 import { measureDisk } from './disk.ts'
 import { measureFilters } from './filters.ts'
+import { measureGrowth } from './growth.ts'
+import { measureLists } from './lists.ts'
 import { measureMemory } from './memory.ts'
 import { measureProfile } from './profile.ts'
 import { measureRouteHandler } from './route-handler.ts'
@@ -14,12 +16,14 @@ import { measureWork } from './work.ts'
 
 const parts = {
   work: measureWork,
+  lists: measureLists,
   profile: measureProfile,
   'route-handler': measureRouteHandler,
   steady: measureSteadiness,
   memory: measureMemory,
   disk: measureDisk,
   deep: measureDepth,
+  growth: measureGrowth,
   filters: measureFilters,
 }
 const TASKS = 100_000

@@ -84,9 +84,13 @@ function steadyWriter(url: string, headers: Record<string, string>, perSecond: n
   }
 }
 
-export async function startPeer(stage: Stage, port = 4702) {
+/** The baseline of `file`; `probe` is a path that it answers once it is ready. */
+export async function startPeer(
+  stage: Stage,
+  { file = 'bench/support/peer.ts', probe = '/tasks?limit=1&count=false', port = 4702 } = {},
+) {
   const url = `http://127.0.0.1:${port}`
   const env = { PORT: String(port), PEER_DATABASE_URL: stage.ownerUrl, PEER_WORKSPACE: stage.workspaceId }
-  const { child, stop } = await startProcess('bench/support/peer.ts', env, `${url}/tasks?limit=1&count=false`)
+  const { child, stop } = await startProcess(file, env, url + probe)
   return { url, child, stop }
 }

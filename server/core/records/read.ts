@@ -25,21 +25,28 @@ export async function listRecords<S extends Schemas, R = RecordOf<S>>(
   shown: z.ZodObject & z.ZodType<R> = kind.schemas.record as z.ZodObject & z.ZodType<R>,
 ) {
   const wanted = await resolveFilters(kind, ctx, input)
+  const single = filtersOf(wanted).filter((given) => hasOneValue(kind, given))
+  const bound = Object.fromEntries(single.flatMap(([name, [value]]) => (value === 'none' ? [] : [[name, value]])))
   return page<R>(ctx, input, {
     table: kind.table,
     shape: shapeOf(kind, shown),
-    rows: (view) => narrowed(kind, view, present(kind, view), wanted),
+    rows: (view, values) => narrowed(kind, view, present(kind, view), { ...wanted, ...asLists(values) }),
+    bound,
     columns: (rows) => selectRecord(kind, rows, shown),
     search: searchOf(kind, ctx, input),
-    plansOnce: !input.sort && filtersOf(input).every(([name, value]) => isOneValue(kind, name, value)),
+    plansOnce: !input.sort && single.length === filtersOf(input).length,
     ...(kind.sorts && { sorts: kind.sorts }),
     ...(kind.keepsTotal === false && { keepsTotal: false }),
   })
 }
 
+type GivenFilter = [name: string, value: unknown]
+
 /** Whether any value of the filter has the same best plan: an index on the column also has the order of ids. */
-const isOneValue = ({ filters = {} }: Kind, name: string, value: unknown) =>
-  filters[name]?.equals === true && Array.isArray(value) && value.length === 1
+const hasOneValue = ({ filters = {} }: Kind, given: GivenFilter): given is [name: string, [value: unknown]] =>
+  filters[given[0]]?.equals === true && Array.isArray(given[1]) && given[1].length === 1
+
+const asLists = (values: object) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]))
 
 /** Maximum records of a kind that the application loads at once to filter and sort locally. */
 const MOST_AT_ONCE = 5_000

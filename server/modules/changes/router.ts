@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { onceProcedure, readProcedure, router } from '#server/core/rest/procedures.ts'
+import { compiled } from '#server/core/values/fields.ts'
 import { feedPosition, followChanges, listChanges } from './queries.ts'
 import { undoEach } from './reverts/undo.ts'
 import { ChangePage, FollowChanges, ListChanges, Position, StreamChanges, UndoEach, UndoneEach } from './schema.ts'
@@ -23,7 +24,7 @@ export const changes = router({
       rest: { status: 200, write: false, errors: ['validation_error', 'gone'] },
     })
     .input(ListChanges)
-    .output(ChangePage)
+    .output(compiled(ChangePage))
     .query(({ ctx, input }) => listChanges(ctx, input)),
   stream: readProcedure('activity.read')
     .meta({

@@ -12,13 +12,17 @@ import {
   titleOf,
 } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { hasPatterns, matchesWords, patternsFor } from '#server/core/database/words.ts'
+import { matchesWords, patternsFor } from '#server/core/database/words.ts'
 import type { Find, FindPage, Found, FoundPage } from './schema.ts'
 import { spellingsOf } from './spellings.ts'
 
-const RECENT = 300
+const RECENT = 1_000
 /** Maximum number of matches to rank; a broader search needs another word. */
 const CANDIDATES = 100
+/** Records of a kind that the index of words names. More than these are read, the latest first. */
+const INDEXED = 200
+/** Records of a kind that are read for words of one or two letters, which the index does not have. */
+const READ = 10_000
 /** How alike a word of a name must be, from 0 to 1: one wrong, missing or extra letter of six. */
 const ALIKE = 0.4
 /** Similar names are compared one by one. */
@@ -53,11 +57,24 @@ export async function findPage(ctx: WorkspaceContext, { q, limit, offset }: Find
   }
 }
 
-async function findEach(ctx: WorkspaceContext, q: string, limit: number): Promise<Match[][]> {
-  const words = q.trim()
-  if (words === '') return []
-  const patterns = await patternsFor(ctx.db, words)
-  return Promise.all(searchedKinds(ctx).map((kind) => findIn(ctx, kind, { q: words, patterns, limit })))
+async function findEach(ctx: WorkspaceContext, given: string, limit: number): Promise<Match[][]> {
+  const q = given.trim()
+  if (q === '') return []
+  const kinds = searchedKinds(ctx)
+  const [patterns, ...recent] = await Promise.all([
+    patternsFor(ctx.db, q),
+    ...kinds.map((kind) => findAmong(ctx, kind, { q, limit }, { rows: partsOf(ctx, kind).latest(RECENT) })),
+  ])
+  const open = kinds.filter((_, at) => recent[at]!.length < limit)
+  const indexed = patterns.length > 0 && (await indexedRecords(ctx, open.filter(hasIndex), patterns))
+  const find = async (kind: KindFacts, at: number) => {
+    if (!open.includes(kind)) return recent[at]!
+    const db = ctx.database.searching(ctx.workspace.id)
+    if (!hasIndex(kind)) return findAmong(ctx, kind, { q, limit }, { db })
+    if (indexed) return findIndexed(ctx, kind, { q, limit }, indexed[kind.table] ?? [], db)
+    return findAmong(ctx, kind, { q, limit }, { db, rows: partsOf(ctx, kind).latest(READ) })
+  }
+  return Promise.all(kinds.map(find))
 }
 
 function searchedKinds({ actor, services: { kinds } }: WorkspaceContext): KindFacts[] {
@@ -66,7 +83,7 @@ function searchedKinds({ actor, services: { kinds } }: WorkspaceContext): KindFa
 
 /** `named`: its name contains all words. */
 type Match = Found & { named: boolean }
-type Wanted = { q: string; patterns: readonly string[]; limit: number }
+type Wanted = { q: string; limit: number }
 
 const hasTags = (table: string) => columnTypes[table]?.['tags'] === 'text[]'
 
@@ -83,24 +100,55 @@ function partsOf(ctx: WorkspaceContext, kind: KindFacts) {
   return { source, own, columns, latest }
 }
 
-async function findIn(ctx: WorkspaceContext, kind: KindFacts, { q, patterns, limit }: Wanted): Promise<Match[]> {
-  const entity = kind.table
-  const { source, own, columns, latest } = partsOf(ctx, kind)
-  const matching = kind.matches?.(q) ?? matchesWords(entity, q)
+/** What `record_index` has of each kind by these patterns: all of it, unless it is `INDEXED` records. */
+async function indexedRecords(ctx: WorkspaceContext, kinds: readonly KindFacts[], patterns: readonly string[]) {
+  const names = kinds.map(({ table }) => table)
+  const { rows } = await sql<{ entity: string; id: string }>`
+    select entity, id from first_records_with(${names}::text[], ${patterns}::text[], ${INDEXED})`.execute(
+    ctx.database.searching(ctx.workspace.id),
+  )
+  return Object.groupBy(rows, ({ entity }) => entity)
+}
+
+/** The matches among the records that the index has, or if these are many, among all records of the kind. */
+async function findIndexed(
+  ctx: WorkspaceContext,
+  kind: KindFacts,
+  wanted: Wanted,
+  indexed: { id: string }[],
+  db: Reader,
+) {
+  if (indexed.length === 0) return []
+  if (indexed.length === INDEXED) return findAmong(ctx, kind, wanted, { db })
+  const ids = indexed.map(({ id }) => id)
+  return findAmong(ctx, kind, wanted, { near: sql<boolean>`${sql.ref(`${kind.table}.id`)} = any(${ids}::uuid[])` })
+}
+
+/** Where to look: among `rows`, which are visible, or else among all that are `near`. */
+type Place = { db?: Reader; rows?: RawBuilder<unknown>; near?: RawBuilder<boolean> }
+
+/** The best matches there. */
+async function findAmong(
+  ctx: WorkspaceContext,
+  kind: KindFacts,
+  { q, limit }: Wanted,
+  { db = ctx.db, rows, near = sql<boolean>`true` }: Place,
+): Promise<Match[]> {
+  const { source, own, columns } = partsOf(ctx, kind)
+  const matching = kind.matches?.(q) ?? matchesWords(kind.table, q)
+  const matches = rows
+    ? sql`${columns} ${rows} where ${matching}`
+    : sql`${columns} ${source} where ${own} and ${near} and ${matching}
+        order by ${sql.ref(`${kind.table}.updated_at`)} desc limit ${CANDIDATES}`
   const lacking = sql`unnest(${q.split(/\s+/)}::text[]) as word where strpos(fold(name), fold(word)) = 0`
-  const ranked = (matches: RawBuilder<unknown>, db: Reader) =>
-    sql<Match>`
-      select ${sql.lit(entity)} as entity, id, name, detail, status, false as similar, (
-          select tag from unnest(tags) as tag, ${lacking} and strpos(fold(tag), fold(word)) > 0 limit 1) as tag,
-        not exists (select from ${lacking}) as named
-      from (${matches}) as match
-      order by starts_with(fold(name), fold(${q})) desc, strpos(fold(name), fold(${q})) > 0 desc, updated_at desc, id
-      limit ${limit}`.execute(db)
-  const { rows } = await ranked(sql`${columns} ${latest(RECENT)} where ${matching}`, ctx.db)
-  if (rows.length >= limit) return rows
-  const near = patterns.length > 0 && hasIndex(kind) ? sql`${hasPatterns(entity, patterns)} and ${matching}` : matching
-  const all = sql`${columns} ${source} where ${own} and ${near} limit ${CANDIDATES}`
-  return (await ranked(all, ctx.database.searching(ctx.workspace.id))).rows
+  const found = await sql<Match>`
+    select ${sql.lit(kind.table)} as entity, id, name, detail, status, false as similar, (
+        select tag from unnest(tags) as tag, ${lacking} and strpos(fold(tag), fold(word)) > 0 limit 1) as tag,
+      not exists (select from ${lacking}) as named
+    from (${matches}) as match
+    order by starts_with(fold(name), fold(${q})) desc, strpos(fold(name), fold(${q})) > 0 desc, updated_at desc, id
+    limit ${limit}`.execute(db)
+  return found.rows
 }
 
 /** The most similar names first; none for words below four letters, which resemble too many. Trigrams of other letters than ASCII depend on the database, hence `spelled`. */

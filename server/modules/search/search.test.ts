@@ -89,6 +89,17 @@ test('names starting with the query come first, then the latest; short words sea
   expect(await names('xy')).toContain('task Xylo alone')
 })
 
+test('the oldest record is found, whether the index has few or many records with the words, or none', async () => {
+  const rare = ['Walnut zq', 'Walnut hazel']
+  for (const title of rare) await create('tasks', { title })
+  const newer = Array.from({ length: 1_050 }, (_, n) => ({ title: `Walnut ${n}` }))
+  for (let at = 0; at < newer.length; at += 350)
+    await team.owner.mutate('tasks.batch', { action: 'create', records: newer.slice(at, at + 350) })
+  expect(await names('walnut hazel')).toEqual(['task Walnut hazel'])
+  expect(await names('walnut zq')).toEqual(['task Walnut zq'])
+  expect(await names('zq')).toEqual(['task Walnut zq'])
+})
+
 test('a guest finds only visible records, and the Trash is never searched', async () => {
   const guest = await team.join('guest')
   const ours = await create('projects', { name: 'Quark ours', team: [guest.id] })

@@ -39,7 +39,9 @@ type List = {
    * same table with other columns has another shape.
    */
   shape: string
-  rows: (view: View) => Rows
+  rows: (view: View, bound: Bound) => Rows
+  /** The values of filters that `rows` uses by these names without looking at them: such a statement is built once. */
+  bound?: Bound
   columns: (rows: Rows) => Rows
   /** A predicate of texts, which can be slow, and the words that `record_index` has of all rows it matches. */
   search?: { matches: RawBuilder<boolean>; words: readonly string[] } | undefined
@@ -50,6 +52,8 @@ type List = {
   /** False when rows change without a change row, so that totals cannot be cached. */
   keepsTotal?: boolean
 }
+
+type Bound = Readonly<Record<string, unknown>>
 
 /** How a page is ordered, and where it starts. */
 type Start = { order: Order; place: Place | undefined }
@@ -90,19 +94,19 @@ const FIRST = 2_000
 async function searchedList(ctx: DatabaseContext, input: PageInput, list: List, start: Start): Promise<List> {
   const { search, rows, table } = list
   if (!search) return list
-  const matching: List = { ...list, rows: (view) => rows(view).where(search.matches) }
+  const matching: List = { ...list, rows: (view, bound) => rows(view, bound).where(search.matches) }
   const { words } = search
   if (words.length === 0) return matching
   const { actor, workspace } = ctx
   const view: View = { db: ctx.database.searching(workspace.id), actor, workspace }
   const wanted = input.limit + (input.offset ?? 0) + 1
-  const first = firstRows(view, rows(view), start.order, sql.lit(FIRST), start.place).selectAll(table)
+  const first = firstRows(view, rows(view, list.bound ?? {}), start.order, sql.lit(FIRST), start.place).selectAll(table)
   const inFirst = sql`select from (${first}) as ${sql.table(table)} where ${search.matches} limit ${wanted}`
   const answer = await sql<{ patterns: string[]; matches: number }>`
     select ${patternsOf(words)} as patterns, (select count(*) from (${inFirst}) as match) as matches`.execute(view.db)
   const { patterns, matches } = answer.rows[0]!
   if (matches === wanted || patterns.length === 0) return matching
-  return { ...matching, rows: (of) => matching.rows(of).where(hasPatterns(table, patterns)) }
+  return { ...matching, rows: (of, bound) => matching.rows(of, bound).where(hasPatterns(table, patterns)) }
 }
 
 /** Rows of a page and their total. */
@@ -130,13 +134,17 @@ function rowsOf(
   kept?: KeptTotal,
 ): Promise<object[]> {
   const { limit, offset, sort, count } = input
-  const isShaped = filtersOf(input).length === 0
-  const isUsual = (isShaped || list.plansOnce === true) && USUAL_LIMITS.has(limit)
+  const { bound = {} } = list
+  const filters = filtersOf(input)
+  const isShaped = filters.every(([name]) => name in bound)
+  const isUsual = (filters.length === 0 || list.plansOnce === true) && USUAL_LIMITS.has(limit)
   const fetched = isUsual ? undefined : limit + 1
   const key = place?.key ?? undefined
-  const values = { fetched, offset, id: place?.id, key, total: kept?.total, snapshot: kept?.snapshot }
+  const values = { bound, fetched, offset, id: place?.id, key, total: kept?.total, snapshot: kept?.snapshot }
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-  const shape = isShaped ? `${list.shape} ${sort} ${count} ${isUsual ? limit : ''} ${given.join()}` : null
+  const shape = isShaped
+    ? `${list.shape} ${sort} ${count} ${isUsual ? limit : ''} ${given.join()} ${Object.keys(bound).join()}`
+    : null
   const { actor, workspace } = ctx
   const db = list.search ? ctx.database.searching(workspace.id) : ctx.db
   return query({ db, actor, workspace }, shape, values, (view, v) => {
@@ -146,6 +154,7 @@ function rowsOf(
 }
 
 type PageValues = {
+  bound: Bound
   fetched: number | undefined
   offset: number | undefined
   /** The place after which the page starts; without a key it is among the records that have none. */
@@ -158,9 +167,9 @@ type Counted = { id: string | null; list_total: number; list_snapshot: string }
 type Sorted = { id: string; list_key: string | null }
 
 function pickedRecords(view: View, { table, rows, columns }: List, order: Order, limit: number, values: PageValues) {
-  const { id, key = null, offset, fetched } = values
+  const { bound, id, key = null, offset, fetched } = values
   const most = fetched === undefined ? sql.lit(limit + 1) : sql<number>`${fetched}`
-  let picked = firstRows(view, rows(view), order, most, id === undefined ? undefined : { id, key })
+  let picked = firstRows(view, rows(view, bound), order, most, id === undefined ? undefined : { id, key })
   if (offset === undefined && !order.key) return columns(picked)
   if (offset !== undefined) picked = picked.offset(sql<number>`${offset}`)
   const read = columns(view.db.selectFrom(table) as Rows)
@@ -172,7 +181,7 @@ function pickedRecords(view: View, { table, rows, columns }: List, order: Order,
 
 /** Every row carries the total; a page past the end is one row with only the total. */
 function countedRecords(view: View, list: List, picked: Rows, values: PageValues): Rows {
-  const counted = list.rows(view).select((eb) => eb.fn.countAll().as('count'))
+  const counted = list.rows(view, values.bound).select((eb) => eb.fn.countAll().as('count'))
   const total = values.snapshot === undefined ? sql`(${counted})` : totalIfUnchanged(view, counted, values)
   const once = sql<Counted>`(select ${total} as list_total, pg_current_snapshot()::text as list_snapshot)`
   return view.db

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { page } from '#server/core/database/lists/paging.ts'
+import { filtersOf } from '#server/core/database/lists/totals.ts'
 import type { RowsAfter } from '#server/core/records/exports/export-records.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { nameKey } from '#server/core/values/fields.ts'
@@ -67,16 +68,22 @@ async function listEntries<E>(
     input.item && itemsNamed(ctx, input.item),
     knownPlaces(ctx, input.location),
   ])
-  const { from, to, type, batch, updated_since } = input
+  const { from, to, type, batch, updated_since, sort } = input
+  const isOfOneItem = items?.length === 1
+  const bound = { ...(isOfOneItem && { item: items[0] }), ...(from && { from }), ...(to && { to }) }
   return page<E>(ctx, input, {
     table: 'movement',
     shape,
-    rows: (view) => {
+    bound,
+    // The index on item and id serves any item and any days.
+    plansOnce: isOfOneItem && !sort && filtersOf(input).every(([name]) => name in bound),
+    rows: (view, values) => {
       let found = view.db.selectFrom('movement').where('movement.workspace_id', '=', view.workspace.id)
-      if (from) found = found.where('movement.date', '>=', from)
-      if (to) found = found.where('movement.date', '<=', to)
+      if (from) found = found.where('movement.date', '>=', values['from'] as string)
+      if (to) found = found.where('movement.date', '<=', values['to'] as string)
       if (type) found = found.where(sql<boolean>`movement.type = any(${type}::text[])`)
-      if (items) found = found.where(sql<boolean>`movement.item = any(${items}::uuid[])`)
+      if (isOfOneItem) found = found.where('movement.item', '=', values['item'] as string)
+      else if (items) found = found.where(sql<boolean>`movement.item = any(${items}::uuid[])`)
       if (places) found = found.where(sql<boolean>`movement.location = any(${places}::uuid[])`)
       if (batch) found = found.where(sql<boolean>`movement.batch = any(${batch}::uuid[])`)
       if (updated_since) found = found.where('movement.created_at', '>=', updated_since)
