@@ -45,7 +45,7 @@ test('a context is immutable after creation', () => {
 })
 
 test('only gateways access the network', () => {
-  const modules = /^(server\/modules|server\/core\/(?!outbound\/|access\/workspace-context)|worker\/)/
+  const modules = /^(server\/modules|server\/core\/(?!outbound\/|rest\/call-context)|worker\/)/
   expect(naming(/\boutbound\b(?!\.close|\/failures|\/mail-account)/, modules)).toEqual([
     // Connections to providers.
     'server/modules/connectors/providers/origins.ts',
@@ -86,7 +86,7 @@ test('procedures called within a change have no network', () => {
     'server/start/page-caller.ts',
   ])
   expect(naming(/\bNO_NETWORK\b/, /^(server|worker|app)\//)).toEqual([
-    'server/core/outbound/no-network.ts',
+    'server/core/rest/call-context.ts',
     'server/services.ts',
     'server/start/create-agent.ts',
   ])

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { rolePrefixOf, roleUrls } from '#db/roles.ts'
-import { createSealer } from '#server/core/access/sealing.ts'
+import { createSealer } from '#server/core/secrets/sealing.ts'
 import { dayAfter } from '#server/core/values/days.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { placeOf, TOKEN_PURPOSE } from '#server/modules/connectors/tokens/rules.ts'

@@ -1,6 +1,6 @@
 import type { AnyProcedure } from '@trpc/server'
-import { recordRouters } from './core/records/procedures.ts'
 import { createCallerFactory, mergeRouters, router } from './core/rest/procedures.ts'
+import { recordRouters } from './core/rest/record-procedures.ts'
 import { plainKinds } from './kinds.ts'
 import { activity } from './modules/activity/router.ts'
 import { agents } from './modules/agents/router.ts'

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { SignedIn, SignIn } from './auth/sign-in.ts'
 import type { Cell, Cells } from './cells/cells.ts'
-import type { CallContext } from './core/access/workspace-context.ts'
+import { insufficientScope } from './core/access/roles.ts'
 import { type Allowance, MemoryLimiter } from './core/limits/rate-limit.ts'
-import { insufficientScope } from './core/rest/procedures.ts'
+import type { CallContext } from './core/rest/call-context.ts'
+import type { Recorders } from './core/rest/request-log.ts'
 import { DomainError, limited } from './core/values/errors.ts'
 import { clientAddress, clientKey } from './http/headers.ts'
 import type { Exchange } from './http/request.ts'
@@ -21,7 +22,10 @@ type Parts = Pick<ProgramParts, 'env'> & { cells: Cells }
  * Request → context; undefined if its token is missing, invalid, expired or revoked. Throws `rate_limited` if too many
  * unknown tokens came from its address.
  */
-export type Authenticate = (request: IncomingMessage, requestId: string) => Promise<CallContext | undefined>
+export type Authenticate = (request: IncomingMessage, requestId: string) => Promise<Authenticated | undefined>
+
+/** `recorders`: where the calls of its token are recorded. */
+type Authenticated = { ctx: CallContext; recorders: Recorders }
 
 /**
  * Tokens of REST or of agents, each with the database role of its interface. Tokens of agents, and so apps connected by
@@ -39,7 +43,8 @@ export function tokenAuthentication(program: Parts, role: 'api' | 'agent' = 'api
     if (known.agentOnly && role !== 'agent') throw insufficientScope(BEYOND_REACH)
     const { workspace, cell } = known
     const actor = known[role === 'agent' ? 'agent' : 'actor']
-    return { ...contextIn(cell, role, { workspace, actor, now, requestId }), rateLimit: known.rateLimit }
+    const ctx = { ...contextIn(cell, role, { workspace, actor, now, requestId }), rateLimit: known.rateLimit }
+    return { ctx, recorders: cell.services }
   }
 }
 
@@ -59,14 +64,15 @@ export function createTokenGuard(
     const header = exchange.request.headers.authorization
     const known = header ? await authenticate(exchange.request, exchange.requestId) : undefined
     if (known) {
+      const { ctx, recorders } = known
       if (failures.size > 0) failures.forget(clientKey(exchange.request, program.env))
-      exchange.workspaceId = known.workspace.id
-      exchange.tokenId = known.actor.id ?? undefined
-      exchange.recorders = known.services
-      const { limiter, apiRatePerMin } = known.services
-      const limit = known.rateLimit ?? apiRatePerMin
-      if (limit > 0) applyLimit(exchange, await limiter.take(`${known.workspace.id} ${known.actor.id}`, limit))
-      return known
+      exchange.workspaceId = ctx.workspace.id
+      exchange.tokenId = ctx.actor.id ?? undefined
+      exchange.recorders = recorders
+      const { limiter, apiRatePerMin } = ctx.services
+      const limit = ctx.rateLimit ?? apiRatePerMin
+      if (limit > 0) applyLimit(exchange, await limiter.take(`${ctx.workspace.id} ${ctx.actor.id}`, limit))
+      return ctx
     }
     const allowance = failures.take(clientKey(exchange.request, program.env))
     if (!allowance.allowed) throw limited(allowance, 'Too many requests without a valid token from your IP address.')
@@ -116,6 +122,7 @@ function contextIn({ databases, services }: Cell, role: 'app' | 'api' | 'agent',
     database: databases[role],
     db: databases[role].reader(known.workspace.id),
     services,
+    live: services.live,
     outbound: services.outbound,
     trusted: services.trusted,
     objects: services.objects,

@@ -1,4 +1,4 @@
-import { kindsByName } from './core/records/facts.ts'
+import { kindsByName } from './core/access/kind-facts.ts'
 import { agentKind } from './modules/agent/proposals/kind.ts'
 import { bookingKind, bookingPageKind } from './modules/bookings/kind.ts'
 import { campaignKind } from './modules/campaigns/kind.ts'

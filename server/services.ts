@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { appRouter, createCaller } from './app-router.ts'
 import type { DirectoryWriter } from './core/access/directory.ts'
-import { createSealer } from './core/access/sealing.ts'
-import type { Network, Services, WorkspaceContext } from './core/access/workspace-context.ts'
+import { kindNamed } from './core/access/kind-facts.ts'
+import type { Services, WorkspaceContext } from './core/access/workspace-context.ts'
 import { type Databases, directoryOf } from './core/database/databases.ts'
 import { createMemory } from './core/database/memory.ts'
 import { Signals } from './core/database/signals.ts'
@@ -15,11 +15,11 @@ import type { Log } from './core/operations/log.ts'
 import { Threads } from './core/operations/threads.ts'
 import { VERSION } from './core/operations/version.ts'
 import { createOutbound } from './core/outbound/client.ts'
-import { NO_NETWORK } from './core/outbound/no-network.ts'
-import { kindNamed } from './core/records/facts.ts'
 import type { Kind } from './core/records/kind.ts'
-import { createRequestLog } from './core/rest/request-log.ts'
+import { type Network, NO_NETWORK } from './core/rest/call-context.ts'
+import { createRequestLog, type Recorders } from './core/rest/request-log.ts'
 import { TokenUses } from './core/rest/token-uses.ts'
+import { createSealer } from './core/secrets/sealing.ts'
 import { parseNetwork } from './core/values/network.ts'
 import type { Env } from './env.ts'
 import { kinds } from './kinds.ts'
@@ -42,7 +42,9 @@ const SIMULATIONS = {
 
 /** The services, the network clients, which transactions cannot access, and `end` to stop both. */
 export type RunningServices = Services &
-  Network & {
+  Network &
+  Recorders & {
+    readonly live: Live
     readonly agentCalls: CallLog
     end(): Promise<void>
   }
@@ -80,7 +82,7 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
     relay: databases.relay,
     log,
   })
-  const inChange = (ctx: WorkspaceContext) => createCaller({ ...ctx, ...NO_NETWORK })
+  const inChange = (ctx: WorkspaceContext) => createCaller({ ...ctx, ...NO_NETWORK, live })
   const services: Services = {
     publicUrl: env.publicBaseUrl,
     kinds,
@@ -91,8 +93,6 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
     idempotencyHours: env.keep.idempotencyHours,
     sealer,
     limiter,
-    tokenUses,
-    requestLog,
     mailer,
     memory: createMemory(),
     sandboxes: {
@@ -103,7 +103,6 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
     },
     threads,
     simulations,
-    live,
     signals,
     review: {
       apply: (ctx, tool, plan) => applyNamed(ctx, tool, plan, inChange),
@@ -122,6 +121,9 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
     ...network,
     objects,
     openMailAccount: openBrevo({ databases, services, network, now: () => new Date() }),
+    live,
+    tokenUses,
+    requestLog,
     agentCalls,
     async end() {
       live.end()

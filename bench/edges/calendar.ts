@@ -1,5 +1,5 @@
-import { createSealer } from '#server/core/access/sealing.ts'
 import { signLink } from '#server/core/access/signed-links.ts'
+import { createSealer } from '#server/core/secrets/sealing.ts'
 import { startOurs } from '../support/programs.ts'
 import { percentile, row } from '../support/report.ts'
 import { addTasks, type Stage } from '../support/stage.ts'

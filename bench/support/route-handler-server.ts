@@ -21,9 +21,9 @@ const authenticate = tokenAuthentication({ ...parts, cells: onlyCell(parts) })
 Object.assign(globalThis, {
   async benchCall(authorization: string | null, id: string) {
     const request = { headers: { authorization }, socket: { remoteAddress: '127.0.0.1' } }
-    const ctx = await authenticate(request as unknown as IncomingMessage, 'bench')
-    if (!ctx) throw new Error('the token is not known')
-    return createCaller(ctx).tasks.get({ id })
+    const known = await authenticate(request as unknown as IncomingMessage, 'bench')
+    if (!known) throw new Error('the token is not known')
+    return createCaller(known.ctx).tasks.get({ id })
   },
 })
 

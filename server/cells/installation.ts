@@ -6,8 +6,8 @@ import {
   openDatabases,
   poolLoads,
 } from '#server/core/database/databases.ts'
-import { connectionsOf, type ProcessKind } from '#server/core/database/pool-sizes.ts'
-import { Heartbeat } from '#server/core/operations/heartbeat.ts'
+import { connectionsOf } from '#server/core/database/pool-sizes.ts'
+import { Heartbeat, type NodeKind } from '#server/core/operations/heartbeat.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { createMetrics, watchPools, watchRequestLog } from '#server/core/operations/metrics.ts'
 import { type Env, SettingError } from '#server/env.ts'
@@ -20,13 +20,12 @@ import { RunningCells } from './running-cells.ts'
 import { placeOf } from './setting.ts'
 import { isMemberAnywhere, spreadCells } from './spread-cells.ts'
 
-type Kind = Exclude<ProcessKind, 'directory'>
 type Start = {
   env: Env
   log: Log
   /** The owner of the only database, or of the directory. */
   ownerUrl: string
-  kind: Kind
+  kind: NodeKind
 }
 
 /** The databases of this process and the services on them. */

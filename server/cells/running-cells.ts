@@ -8,7 +8,7 @@ import {
   openDatabases,
   poolLoads,
 } from '#server/core/database/databases.ts'
-import type { ProcessKind } from '#server/core/database/pool-sizes.ts'
+import type { NodeKind } from '#server/core/operations/heartbeat.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import type { Metrics, WatchedPools } from '#server/core/operations/metrics.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
@@ -33,7 +33,7 @@ type Parts = {
   directory: Databases
   directoryUrl: string
   /** What this process does with a cell. */
-  kind: Exclude<ProcessKind, 'directory'>
+  kind: NodeKind
   isMemberAnywhere: (userId: string) => Promise<boolean>
 }
 

@@ -1,7 +1,7 @@
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type pg from 'pg'
 import { createBetterAuth } from '#server/auth/better-auth.ts'
-import { createSealer } from '#server/core/access/sealing.ts'
+import { createSealer } from '#server/core/secrets/sealing.ts'
 import { placeOf, SECRET_FIELDS, TOKEN_PURPOSE } from '#server/modules/connectors/tokens/rules.ts'
 import { KEY_PURPOSE } from '#server/modules/contacts/erased/rules.ts'
 import { RAW_PURPOSE } from '#server/modules/email-events/storing/mutations.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idKey } from '#server/core/access/directory.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/database/context.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { revokeToken } from '#server/modules/tokens/mutations.ts'
 import { command } from './command.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createCaller } from '#server/app-router.ts'
 import type { LiveMessage } from '#server/core/live/message.ts'
-import { refusalOf } from '#server/core/rest/refusal.ts'
+import { refusalOf } from '#server/core/values/refusal.ts'
 import type { Program } from '#server/program.ts'
 import type { Exchange, Route } from './request.ts'
 import { sessionContextOf } from './trpc/trpc.ts'

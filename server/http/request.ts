@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Services } from '#server/core/access/workspace-context.ts'
+import type { Recorders } from '#server/core/rest/request-log.ts'
 import { DomainError, type ErrorCode, errorBody, type FieldError, STATUS } from '#server/core/values/errors.ts'
 
 /** One request and its response. */
@@ -21,7 +21,7 @@ export type Exchange = {
   /** The code of the error that was answered. */
   errorCode?: string
   /** Where the call of a token is recorded. */
-  recorders?: Pick<Services, 'requestLog' | 'tokenUses'>
+  recorders?: Recorders
 }
 
 export type Handler = (exchange: Exchange) => void | Promise<void>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { openFrame } from '#server/testing/frame.ts'
 import type { Handler, Route } from './request.ts'
 import { httpRoutes } from './routes.ts'
 
@@ -79,4 +80,15 @@ describe('every route', () => {
       expect([pattern, answer.status]).toEqual([pattern, 415])
     }
   })
+})
+
+test.each([
+  ['shown in development', { dev: true, host: '0.0.0.0', publicBaseUrl: 'https://atrium.example' }, 200],
+  ['shown on this computer', { dev: false, host: '127.0.0.1', publicBaseUrl: 'http://localhost:3000' }, 200],
+  ['not shown to a network', { dev: false, host: '0.0.0.0', publicBaseUrl: 'http://localhost:3000' }, 404],
+  ['not shown behind a proxy', { dev: false, host: '127.0.0.1', publicBaseUrl: 'https://atrium.example' }, 404],
+])('the pages of components are %s', async (_where, settings, status) => {
+  const program = { ...api.program, env: { ...api.program.env, ...settings } }
+  await using frame = await openFrame(httpRoutes(program, noPages))
+  for (const path of ['/kit', '/kit/shell']) expect((await fetch(frame.url + path)).status).toBe(status)
 })

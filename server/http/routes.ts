@@ -84,7 +84,13 @@ export function httpRoutes(program: Program, pages: Handler): RouteTable {
     ...oauthRoutes(program, page),
     '/oauth/consent/*': oauthConsent(program, page),
     ...(program.env.dev && { '/__nextjs*': pages }),
+    ...(!showsKit(program.env) && { '/kit/*': unknownAddress }),
   }
+}
+
+/** The pages with every component in every state are for development, and for tests of a build on this computer. */
+function showsKit({ dev, host, publicBaseUrl }: Program['env']): boolean {
+  return dev || (host === '127.0.0.1' && new URL(publicBaseUrl).hostname === 'localhost')
 }
 
 /** For handlers whose libraries are large and seldom used. */

@@ -1,7 +1,7 @@
 import { createCaller } from '#server/app-router.ts'
-import type { AgentActor } from '#server/core/access/roles.ts'
-import type { Network, WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { NO_NETWORK } from '#server/core/outbound/no-network.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { type Network, NO_NETWORK } from '#server/core/rest/call-context.ts'
+import type { AgentActor } from '#server/core/values/actor.ts'
 import { type Answer, type Call, callTool, toolsFor } from '#server/modules/agent/calls/call-tool.ts'
 import { Runs } from '#server/modules/agent/calls/runs.ts'
 import { type DescribedTool, describeTool } from '#server/modules/agent/tools/describe-tool.ts'
@@ -30,7 +30,8 @@ function networkOf(ctx: WorkspaceContext): Network {
 
 export function createAgent({ services, log, env }: ProgramParts): AgentInterface {
   const parts = {
-    caller: (ctx: WorkspaceContext) => createCaller({ ...ctx, ...(ctx.within ? NO_NETWORK : networkOf(ctx)) }),
+    caller: (ctx: WorkspaceContext) =>
+      createCaller({ ...ctx, live: running(ctx).live, ...(ctx.within ? NO_NETWORK : networkOf(ctx)) }),
     runs: new Runs(),
     report: (error: unknown, requestId: string) => log.error({ error, requestId }, 'a call of an agent failed'),
   }

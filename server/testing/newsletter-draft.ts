@@ -1,5 +1,5 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { workspaceColumns } from '#server/core/access/roles.ts'
+import { workspaceColumns } from '#server/core/database/context.ts'
 import { holdForTest } from '#server/modules/newsletters/mutations.ts'
 import { findText } from '#server/modules/newsletters/queries.ts'
 import type { TestApi } from './api.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import type { Workspace } from '#server/core/access/workspace-context.ts'
+import type { Workspace } from '#server/core/database/context.ts'
 import { openBrevo } from '#server/modules/connectors/mail-account/open-brevo.ts'
 import { leaseNewsletter } from '#server/modules/newsletters/sending/lease-newsletter.ts'
 import { deliverLeased } from '#server/modules/newsletters/sending/newsletter-queue.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#server/core/access/roles.ts'
+import type { Role } from '#server/core/values/actor.ts'
 
 /**
  * The expected permissions of each role, independent of the code under test. Every procedure of the application belongs

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestDatabase } from '#db/testing/database.ts'
-import type { Role } from '#server/core/access/roles.ts'
+import type { Role } from '#server/core/values/actor.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { hashToken, makeToken } from '#server/modules/tokens/rules.ts'
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { ACCESS_SECONDS, RENEWAL_SECONDS, requestedScope, SCOPES } from '#server/modules/connections/rules/terms.ts'
 import { makeToken } from '#server/modules/tokens/rules.ts'
 import type { SignInParts } from '../better-auth.ts'

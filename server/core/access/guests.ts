@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { View } from '#server/core/database/statements.ts'
-import { isPresent, kindNamed, type Kinds, readableBy } from '#server/core/records/facts.ts'
-import type { Actor } from './roles.ts'
+import type { Actor } from '../values/actor.ts'
+import { isPresent, kindNamed, type Kinds, readableBy } from './kind-facts.ts'
 
 type Viewed = View & { services: { kinds: Kinds } }
 

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Connection } from '#db/client.ts'
 import type { RoleDatabase } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import type { Services, Workspace, WorkspaceContext } from './workspace-context.ts'
+import type { Workspace } from '../database/context.ts'
+import type { Services, WorkspaceContext } from './workspace-context.ts'
 
 /** Runs work that precedes or spans workspaces: the CLI, the initial setup and accepting an invitation. */
 export type Platform = {

@@ -13,7 +13,7 @@ import {
 } from '#server/testing/roles-table.ts'
 import { sampleInput, UNKNOWN_ID } from '#server/testing/sample-input.ts'
 import { openTeam } from '#server/testing/team.ts'
-import { ROLES, type Role } from './roles.ts'
+import { type Role, ROLES } from '../values/actor.ts'
 
 const team = openTeam()
 const people = new Map<Role, Person>()

@@ -1,5 +1,5 @@
-export const ROLES = ['owner', 'manager', 'member', 'guest'] as const
-export type Role = (typeof ROLES)[number]
+import type { Actor, AgentActor, Role } from '#server/core/values/actor.ts'
+import { DomainError, forbidden, notFound } from '#server/core/values/errors.ts'
 
 /**
  * Permissions of each role. Guests only see projects whose team includes them; the queries of projects and tasks
@@ -87,35 +87,6 @@ export function isOwnerOnly(permission: Permission): boolean {
   return PERMISSIONS[permission].length === 1
 }
 
-export type Actor =
-  | { kind: 'member'; id: string; name: string; role: Role; userId: string }
-  /** Owner-only functions require `owner`: whether the creator of the token is still an owner. */
-  | {
-      kind: 'token'
-      id: string
-      name: string
-      access: 'read_write' | 'read_only'
-      owner: boolean
-      createdBy: string | null
-    }
-  | AgentActor
-  | { kind: 'system' | 'form' | 'import'; id: string | null; name: string }
-
-/** A token at the agent interfaces. */
-export type AgentActor = {
-  kind: 'agent'
-  /** Id of the token. */
-  id: string
-  name: string
-  access: 'read_write' | 'read_only'
-  /** The role whose permissions apply: `owner` only if the token has owner functions and its creator is still an owner. */
-  role: 'owner' | 'manager'
-  /** Whether the creator of the token is an owner now. */
-  owner: boolean
-  /** Whether a person must approve its writes. */
-  approval: boolean
-}
-
 /** An owner's permissions that need no grant of owner functions, because they neither read nor write records. */
 const UNGRANTED: readonly Permission[] = ['decisions.evaluate']
 
@@ -131,26 +102,27 @@ export function isGuest(actor: Actor): actor is Extract<Actor, { kind: 'member' 
   return actor.kind === 'member' && actor.role === 'guest'
 }
 
-/** `sandbox`: it holds test data, and no email or call to a provider leaves it. */
-export type Workspace = {
-  id: string
-  slug: string
-  name: string
-  currency: string
-  time_zone: string
-  sandbox: boolean
+/** Rejects read-only tokens. */
+export function requireWriteAccess(actor: Actor): void {
+  if (isToken(actor) && actor.access === 'read_only')
+    throw insufficientScope('This token is read-only. Use a token with read and write access.')
 }
 
-/** The columns of a `Workspace`. */
-export const WORKSPACE_COLUMNS = [
-  'workspace.id',
-  'workspace.slug',
-  'workspace.name',
-  'workspace.currency',
-  'workspace.time_zone',
-  'workspace.sandbox',
-] as const satisfies `workspace.${keyof Workspace}`[]
+/** For calls whose permission depends on their input. */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (actor.kind === 'member' && !roleMay(actor.role, permission)) {
+    if (isHidden(permission)) throw notFound()
+    throw forbidden(`Your role in this workspace (${actor.role}) does not allow this. Ask an owner.`)
+  }
+  if (actor.kind === 'agent' && !agentMay(actor, permission))
+    throw insufficientScope('This requires owner functions, which this agent cannot use. Ask an owner.')
+  if (actor.kind === 'token' && isOwnerOnly(permission) && !permission.endsWith('.read') && !actor.owner)
+    throw insufficientScope('This request requires a token whose creator is an owner of the workspace.')
+}
 
-/** The same for SQL in which `workspace` has this alias. */
-export const workspaceColumns = (alias: string): string =>
-  WORKSPACE_COLUMNS.map((column) => column.replace('workspace', alias)).join(', ')
+/** RFC 6750 §3.1. */
+export function insufficientScope(message: string): DomainError {
+  return new DomainError('insufficient_scope', message, {
+    headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },
+  })
+}

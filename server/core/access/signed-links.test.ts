@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/core/values/ids.ts'
-import { createSealer } from './sealing.ts'
+import { createSealer } from '../secrets/sealing.ts'
 import { openLink, signLink } from './signed-links.ts'
 
 const sealer = createSealer(['secret-of-the-house-0123456789'])

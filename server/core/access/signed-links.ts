@@ -1,4 +1,4 @@
-import type { Sealer } from './sealing.ts'
+import type { Sealer } from '../secrets/sealing.ts'
 
 /** The target of a signed link: a record of a workspace. The link is valid while its generation is the current one. */
 export type Linked = { workspace: string; id: string; generation: number }

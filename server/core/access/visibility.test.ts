@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { KindFacts } from '#server/core/records/facts.ts'
 import { KINDS } from '#server/kinds.ts'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
@@ -8,7 +7,8 @@ import { follow } from '#server/testing/live.ts'
 import type { Person } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
-import type { Role } from './roles.ts'
+import type { Role } from '../values/actor.ts'
+import type { KindFacts } from './kind-facts.ts'
 
 const ENTITIES = KINDS.map(({ table }) => table)
 

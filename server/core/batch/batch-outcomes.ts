@@ -1,6 +1,7 @@
+import type { ImportWarning } from '#server/core/records/kind.ts'
 import type { DomainError } from '#server/core/values/errors.ts'
 import type { BatchErrorCode, ResultCode, WarningCode } from './batch-codes.ts'
-import { type BatchError, type BatchReport, type BatchResult, type ImportWarning, noticeOf } from './batch-schema.ts'
+import { type BatchError, type BatchReport, type BatchResult, noticeOf } from './batch-schema.ts'
 
 type Counts = Pick<BatchReport, 'received' | 'created' | 'updated' | 'skipped' | 'failed'>
 

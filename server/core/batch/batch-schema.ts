@@ -32,8 +32,6 @@ export const ImportRows = z.strictObject({
   dryRun: z.boolean().default(false),
 })
 export type ImportRows = z.infer<typeof ImportRows>
-/** A warning about a row before it is imported. */
-export type ImportWarning = { index: number; field: string; code: 'duplicate'; message: string }
 
 const index = z.int().min(0).meta({ description: 'Index of the record in the batch, starting at 0.' })
 const count = z.int().min(0)

@@ -3,8 +3,9 @@ import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change, ChangeEvent, Recorded } from '#server/core/database/change.ts'
 import { requireFreeExtId } from '#server/core/records/ext-ids/ext-ids.ts'
+import type { ImportWarning } from '#server/core/records/kind.ts'
 import { DomainError } from '#server/core/values/errors.ts'
-import type { BatchReport, ImportRows, ImportWarning } from './batch-schema.ts'
+import type { BatchReport, ImportRows } from './batch-schema.ts'
 import { type Entry, runBatch } from './batch.ts'
 
 type Import<S extends z.ZodObject, R> = {

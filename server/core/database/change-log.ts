@@ -1,9 +1,9 @@
 import { type CompiledQuery, type InsertObject, isExpression, sql } from 'kysely'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { namingExtId } from '#server/core/records/ext-ids/ext-id-taken.ts'
 import { DomainError } from '#server/core/values/errors.ts'
+import type { DatabaseContext } from './context.ts'
+import { namingExtId } from './ext-id-taken.ts'
 import type { Origin, Recorded } from './recorded.ts'
 import { insertRows } from './rows.ts'
 import { query, type Rows, type View } from './statements.ts'
@@ -13,7 +13,7 @@ import { query, type Rows, type View } from './statements.ts'
  * without references, which need the locks of `change()`, and outside a change and calls with an idempotency key.
  */
 export async function insertWithChange<T extends keyof DB>(
-  ctx: WorkspaceContext,
+  ctx: DatabaseContext,
   table: T,
   row: InsertObject<DB, T>,
   recorded: Recorded,
@@ -32,7 +32,7 @@ export async function insertWithChange<T extends keyof DB>(
  * at `version`, is not one of `rows`, or is locked: a shared connection must not wait for a lock.
  */
 export async function updateWithChange<T extends keyof DB>(
-  ctx: WorkspaceContext,
+  ctx: DatabaseContext,
   { table, rows }: { table: T; rows: (view: View, db: Reader) => Rows },
   version: number,
   set: Record<string, unknown>,
@@ -78,7 +78,7 @@ export async function updateWithChange<T extends keyof DB>(
 
 /** Runs one statement that writes a record and its change row, and may share its commit with others. */
 async function writeAtOnce<V extends Record<string, unknown>>(
-  ctx: WorkspaceContext,
+  ctx: DatabaseContext,
   recorded: Recorded,
   shape: string,
   values: V,
@@ -95,7 +95,7 @@ async function writeAtOnce<V extends Record<string, unknown>>(
   return written
 }
 
-export const originOf = ({ actor, agent, reverts }: WorkspaceContext): Origin => ({
+export const originOf = ({ actor, agent, reverts }: DatabaseContext): Origin => ({
   actor_kind: actor.kind,
   actor_id: actor.id,
   run_id: agent?.run ?? null,
@@ -105,13 +105,13 @@ export const originOf = ({ actor, agent, reverts }: WorkspaceContext): Origin =>
 })
 
 /** The columns that all rows of one change by one actor share, except the workspace. */
-const origin = (ctx: WorkspaceContext, by = originOf(ctx)) => ({
+const origin = (ctx: DatabaseContext, by = originOf(ctx)) => ({
   ...by,
   request_id: ctx.requestId,
   at: ctx.now.toISOString(),
 })
 
-function rowOf({ services }: WorkspaceContext, { event, record, before, continues = false }: Recorded) {
+function rowOf({ services }: DatabaseContext, { event, record, before, continues = false }: Recorded) {
   const entity = event.slice(0, event.indexOf('.'))
   if (!services.kinds.has(entity)) throw new Error(`server/kinds.ts lists no kind of the event ${event}`)
   const about = { event, entity, entity_id: record.id, version: record.version, continues }
@@ -119,7 +119,7 @@ function rowOf({ services }: WorkspaceContext, { event, record, before, continue
 }
 
 /** The row of one change, for a statement that writes it with its record. */
-function changeRow(ctx: WorkspaceContext, recorded: Recorded) {
+function changeRow(ctx: DatabaseContext, recorded: Recorded) {
   const { record, before, ...row } = rowOf(ctx, recorded)
   return {
     workspace_id: ctx.workspace.id,
@@ -130,7 +130,7 @@ function changeRow(ctx: WorkspaceContext, recorded: Recorded) {
   }
 }
 
-export const insertChanges = (tx: Scoped, ctx: WorkspaceContext, recorded: readonly Recorded[]) =>
+export const insertChanges = (tx: Scoped, ctx: DatabaseContext, recorded: readonly Recorded[]) =>
   insertRows(
     ctx,
     tx,
@@ -143,7 +143,7 @@ export const insertChanges = (tx: Scoped, ctx: WorkspaceContext, recorded: reado
  * Refuses writes in a sandbox that this process is resetting. They would wait for its locks, on a connection that other
  * workspaces share.
  */
-export function requireNoReset({ services, workspace, requestId }: WorkspaceContext): void {
+export function requireNoReset({ services, workspace, requestId }: DatabaseContext): void {
   const running = services.memory.sandboxes.resets.get(workspace.id)
   if (running === undefined || running === requestId) return
   const message = 'This sandbox is being reset. Nothing was saved. Try again in a few seconds.'

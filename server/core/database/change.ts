@@ -1,8 +1,8 @@
 import { isRepeatable } from '#db/postgres-errors.ts'
 import type { Scoped, Send, Writes } from '#db/scoped.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { namingExtId } from '#server/core/records/ext-ids/ext-id-taken.ts'
 import { insertChanges, originOf, requireNoReset } from './change-log.ts'
+import type { DatabaseContext } from './context.ts'
+import { namingExtId } from './ext-id-taken.ts'
 import { type Family, lockFamilies } from './family-lock.ts'
 import { reserveKey, keepAnswer } from './idempotency.ts'
 import type { Change, Recorded } from './recorded.ts'
@@ -19,13 +19,13 @@ export type Locked<F extends Family | undefined> = Change & { readonly lock: F }
  * transaction. With a context of `joining()` the work is part of that change. With `lock`, it takes the lock of that
  * family before `work` starts.
  */
-export function change<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T>
+export function change<T>(ctx: DatabaseContext, work: (change: Change) => Promise<T>): Promise<T>
 export function change<T, F extends Family | undefined>(
-  ctx: WorkspaceContext,
+  ctx: DatabaseContext,
   options: { lock: F },
   work: (change: Locked<F>) => Promise<T>,
 ): Promise<T>
-export function change<T>(ctx: WorkspaceContext, ...given: [work: unknown] | [{ lock?: Family }, unknown]): Promise<T> {
+export function change<T>(ctx: DatabaseContext, ...given: [work: unknown] | [{ lock?: Family }, unknown]): Promise<T> {
   const work = given.at(-1) as (change: Change) => Promise<T>
   const lock = given.length === 2 ? given[0].lock : undefined
   if (!lock) return perform(ctx, work)
@@ -36,7 +36,7 @@ export function change<T>(ctx: WorkspaceContext, ...given: [work: unknown] | [{ 
   })
 }
 
-async function perform<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<T> {
+async function perform<T>(ctx: DatabaseContext, work: (change: Change) => Promise<T>): Promise<T> {
   if (ctx.within) return work(ctx.within)
   requireNoReset(ctx)
   const result = await repeated(() => attemptChange(ctx, work))
@@ -48,7 +48,7 @@ async function perform<T>(ctx: WorkspaceContext, work: (change: Change) => Promi
 export type Rehearsed<T> = { result: T; recorded: readonly Recorded[] }
 
 /** Runs a change with all its checks and locks, then rolls it back. */
-export function rehearse<T>(ctx: WorkspaceContext, work: (change: Change) => Promise<T>): Promise<Rehearsed<T>> {
+export function rehearse<T>(ctx: DatabaseContext, work: (change: Change) => Promise<T>): Promise<Rehearsed<T>> {
   if (ctx.within) throw new Error('rehearse() cannot take back a part of a change')
   return repeated(async () => {
     const end = new RehearsalEnd<T>()
@@ -72,9 +72,9 @@ class RehearsalEnd<T> extends Error {
  * Writes workspace rows that have no history: read markers, personal links and settings, deliveries, emails. Nothing
  * reaches the change log, webhooks or the live feed. With `lock`, it takes the lock of that family first.
  */
-export function housekeep<T>(ctx: WorkspaceContext, options: { lock: Family }, work: Housework<T>): Promise<T>
-export function housekeep<T>(ctx: WorkspaceContext, work: Housework<T>): Promise<T>
-export function housekeep<T>(ctx: WorkspaceContext, ...given: [work: unknown] | [{ lock: Family }, unknown]) {
+export function housekeep<T>(ctx: DatabaseContext, options: { lock: Family }, work: Housework<T>): Promise<T>
+export function housekeep<T>(ctx: DatabaseContext, work: Housework<T>): Promise<T>
+export function housekeep<T>(ctx: DatabaseContext, ...given: [work: unknown] | [{ lock: Family }, unknown]) {
   const work = given.at(-1) as Housework<T>
   const families = given.length === 2 ? [given[0].lock] : []
   if (ctx.within) throw new Error('housekeep() would leave the change that it is part of: use change.housekeep')
@@ -89,10 +89,10 @@ export function housekeep<T>(ctx: WorkspaceContext, ...given: [work: unknown] | 
 type Housework<T> = (keeping: Pick<Change, 'tx' | 'write'>) => Promise<T>
 
 /** A context whose changes join the transaction and history of `changing`. */
-export const joining = (ctx: WorkspaceContext, changing: Change): WorkspaceContext => ({ ...ctx, within: changing })
+export const joining = <C extends DatabaseContext>(ctx: C, changing: Change): C => ({ ...ctx, within: changing })
 
 /** The same for a different actor: changes through `ctx` are recorded as its own. It may also change nothing. */
-export function joiningAs(ctx: WorkspaceContext, changing: Change): WorkspaceContext {
+export function joiningAs<C extends DatabaseContext>(ctx: C, changing: Change): C {
   const by = originOf(ctx)
   const same = <R>(result: R) => result
   const record = (entry: Recorded) => changing.record({ ...entry, by })
@@ -109,7 +109,7 @@ async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-function transact<T>(ctx: WorkspaceContext, work: (tx: Scoped, write: Send, writes: Writes) => Promise<T>): Promise<T> {
+function transact<T>(ctx: DatabaseContext, work: (tx: Scoped, write: Send, writes: Writes) => Promise<T>): Promise<T> {
   const { idempotency } = ctx
   return ctx.database.transaction(ctx.workspace.id, async (tx, write, writes) => {
     if (idempotency) await reserveKey(tx, ctx, idempotency)
@@ -120,7 +120,7 @@ function transact<T>(ctx: WorkspaceContext, work: (tx: Scoped, write: Send, writ
 }
 
 function attemptChange<T>(
-  ctx: WorkspaceContext,
+  ctx: DatabaseContext,
   work: (change: Change) => Promise<T>,
   rollBack?: (outcome: Rehearsed<T>) => never,
 ): Promise<T> {

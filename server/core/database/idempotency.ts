@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isLockTimeout, isUnavailable } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { DomainError } from '#server/core/values/errors.ts'
-import type { Answer, KeyedCall } from './keyed-call.ts'
-
-export type { Answer, KeyedCall } from './keyed-call.ts'
+import type { Answer, DatabaseContext, KeyedCall } from './context.ts'
 
 const WAIT_MS = 5_000
 const PURPOSE = 'idempotency answer'
@@ -18,7 +15,7 @@ class KeyTaken extends Error {}
  * again.
  */
 export async function once(
-  ctx: WorkspaceContext,
+  ctx: DatabaseContext,
   keyed: KeyedCall,
   run: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
@@ -40,7 +37,7 @@ export async function once(
   return own
 }
 
-async function attempt(ctx: WorkspaceContext, keyed: KeyedCall, run: () => Promise<Answer>) {
+async function attempt(ctx: DatabaseContext, keyed: KeyedCall, run: () => Promise<Answer>) {
   try {
     return { ...(await run()), replayed: false }
   } catch (error) {
@@ -52,7 +49,7 @@ async function attempt(ctx: WorkspaceContext, keyed: KeyedCall, run: () => Promi
 
 /** The stored response of an earlier run after a repeated run failed with `error`; undefined without one. */
 export async function earlierAnswer(
-  ctx: WorkspaceContext,
+  ctx: DatabaseContext,
   keyed: KeyedCall,
   error: unknown,
 ): Promise<Answer | undefined> {
@@ -82,7 +79,7 @@ function inProgress(): DomainError {
 }
 
 /** Claims the key inside the transaction of the effect; throws when another request holds it. */
-export async function reserveKey(tx: Scoped, ctx: WorkspaceContext, keyed: KeyedCall): Promise<void> {
+export async function reserveKey(tx: Scoped, ctx: DatabaseContext, keyed: KeyedCall): Promise<void> {
   const row = {
     workspace_id: ctx.workspace.id,
     actor_id: keyed.actorId,
@@ -114,7 +111,7 @@ export async function reserveKey(tx: Scoped, ctx: WorkspaceContext, keyed: Keyed
 }
 
 /** The statement that stores the response in the transaction of its effect. */
-export function keepAnswer(tx: Scoped, ctx: WorkspaceContext, keyed: KeyedCall, result: unknown) {
+export function keepAnswer(tx: Scoped, ctx: DatabaseContext, keyed: KeyedCall, result: unknown) {
   const { status, headers, body } = keyed.render(result)
   return tx
     .updateTable('idempotency_key')
@@ -128,7 +125,7 @@ export function keepAnswer(tx: Scoped, ctx: WorkspaceContext, keyed: KeyedCall, 
     .where('key', '=', keyed.key)
 }
 
-async function storedAnswer(ctx: WorkspaceContext, keyed: KeyedCall): Promise<Answer | undefined> {
+async function storedAnswer(ctx: DatabaseContext, keyed: KeyedCall): Promise<Answer | undefined> {
   const stored = await ctx.db
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'status', 'headers', 'body', 'sealed'])
@@ -157,6 +154,6 @@ export function fingerprintOf(call: string, body: unknown): Buffer {
   return createHash('sha256').update(`${call}\n${canonical}`).digest()
 }
 
-function expiry({ now, services }: WorkspaceContext): string {
+function expiry({ now, services }: DatabaseContext): string {
   return new Date(now.getTime() - services.idempotencyHours * 3_600_000).toISOString()
 }

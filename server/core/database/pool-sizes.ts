@@ -1,5 +1,7 @@
-/** What a process does with a database: answer requests, run jobs, or both, or only read and write the directory. */
-export type ProcessKind = 'web' | 'worker' | 'both' | 'directory'
+import type { NodeKind } from '#server/core/operations/heartbeat.ts'
+
+/** What a process does with a database; `directory`: it only reads and writes the directory. */
+export type ProcessKind = NodeKind | 'directory'
 
 /** Every pool with the fewest connections that it works with, and the most that it makes use of. Earlier ones get more. */
 const POOLS = {

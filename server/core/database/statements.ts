@@ -1,6 +1,7 @@
 import type { AnyColumnWithTable, CompiledQuery, JoinBuilder, SelectQueryBuilder } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import type { Actor, Workspace } from '#server/core/access/roles.ts'
+import type { Actor } from '#server/core/values/actor.ts'
+import type { Workspace } from './context.ts'
 
 /** A query of any table, as the parts that complete it see it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the builder is generic over tables that only the caller knows

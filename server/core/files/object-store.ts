@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher, request } from 'undici'
 import type { Log } from '#server/core/operations/log.ts'
-import type { Bucket } from '#server/core/values/bucket.ts'
 import { DomainError } from '#server/core/values/errors.ts'
+import type { Bucket } from './bucket.ts'
 
 /** Streams to and from a bucket that the operator configured. Its host may be private, unlike user-supplied URLs. */
 export type ObjectStore = {

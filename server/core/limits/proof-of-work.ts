@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Sealer } from '#server/core/access/sealing.ts'
+import type { Sealer } from '#server/core/secrets/sealing.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 const COST = 4_000

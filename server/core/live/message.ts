@@ -1,5 +1,5 @@
-import type { Actor } from '../access/roles.ts'
-import { type Kinds, mayRead } from '../records/facts.ts'
+import { type Kinds, mayRead } from '../access/kind-facts.ts'
+import type { Actor } from '../values/actor.ts'
 import { recordNamed } from '../values/fields.ts'
 
 /** A change log entry as sent to live streams. */

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import { type Actor, isGuest } from '../access/roles.ts'
+import type { Kinds } from '../access/kind-facts.ts'
+import { isGuest } from '../access/roles.ts'
 import type { Log } from '../operations/log.ts'
 import { RunUntilIdle } from '../operations/run-until-idle.ts'
-import type { Kinds } from '../records/facts.ts'
+import type { Actor } from '../values/actor.ts'
 import {
   type GuestSight,
   type LiveMessage,

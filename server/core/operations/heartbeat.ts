@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '#db/client.ts'
-import type { ProcessKind } from '#server/core/database/pool-sizes.ts'
 import type { Log } from './log.ts'
 import { RunUntilIdle } from './run-until-idle.ts'
+
+/** What a process does with a database: answer requests, run jobs, or both. */
+export type NodeKind = 'web' | 'worker' | 'both'
 
 type Parts = {
   relay: Connection
   log: Log
-  kind: Exclude<ProcessKind, 'directory'>
+  kind: NodeKind
   version: string
   /** How many connections to Postgres this process may open. */
   connections: number

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { type Actor, isToken } from '../access/roles.ts'
+import type { KindFacts } from '../access/kind-facts.ts'
+import { isToken } from '../access/roles.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { Change } from '../database/change.ts'
 import { among } from '../database/rows.ts'
+import type { Actor } from '../values/actor.ts'
 import { invalid } from '../values/errors.ts'
-import type { KindFacts } from './facts.ts'
 
 /**
  * The field `attachments` of a kind: ids of its files in order. Whether the kind has any is asked once for all rows, since

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CallContext } from '../access/workspace-context.ts'
-import { mayRead } from './facts.ts'
+import { mayRead } from '../access/kind-facts.ts'
+import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { Kind } from './kind.ts'
 import { present, selectRecord } from './row.ts'
 
@@ -14,7 +14,7 @@ export function refersTo({ refs, otherRefs, people = [] }: Pick<Kind, 'refs' | '
 }
 
 /** A read that also finds the records that its answer refers to, if the caller asks for them with `ctx.expand`. */
-export function including<C extends CallContext, I, R extends object>(
+export function including<C extends WorkspaceContext, I, R extends object>(
   kind: Pick<Kind, 'refs' | 'otherRefs' | 'people'>,
   read: (ctx: C, input: I) => Promise<R>,
 ) {
@@ -28,7 +28,7 @@ export function including<C extends CallContext, I, R extends object>(
 /** The records in these fields that the caller can read, as their own lists show them. */
 async function includedIn(
   kinds: Record<string, string>,
-  ctx: CallContext,
+  ctx: WorkspaceContext,
   answer: object,
   fields: readonly string[],
 ): Promise<Included> {
@@ -41,7 +41,7 @@ async function includedIn(
   return Object.fromEntries(await Promise.all(groups))
 }
 
-async function readable(kind: Kind, ctx: CallContext, ids: readonly string[]): Promise<Record<string, object>> {
+async function readable(kind: Kind, ctx: WorkspaceContext, ids: readonly string[]): Promise<Record<string, object>> {
   const { table, schemas } = kind
   if (ids.length === 0 || !mayRead(ctx.services.kinds, ctx.actor, table)) return {}
   const isWanted = sql<boolean>`${sql.ref(`${table}.id`)} = any(${ids}::uuid[])`

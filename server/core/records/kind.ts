@@ -2,13 +2,12 @@ import type { RawBuilder, Selectable, UpdateObject } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
+import type { KindFacts } from '../access/kind-facts.ts'
 import type { Permission } from '../access/roles.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
-import type { ImportWarning } from '../batch/batch-schema.ts'
 import type { Change } from '../database/change.ts'
 import type { Rows, View } from '../database/statements.ts'
 import type { DomainError } from '../values/errors.ts'
-import type { KindFacts } from './facts.ts'
 import type { Reference } from './references.ts'
 
 /** The fields of every record. */
@@ -129,6 +128,9 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   /** Runs before the record is locked for deletion, and again with the locked record. */
   onRemove?(ctx: WorkspaceContext, changing: Change, id: string, record?: R): Promise<void> | void
 }
+
+/** A warning about a row before it is imported. */
+export type ImportWarning = { index: number; field: string; code: 'duplicate'; message: string }
 
 /** Compiles only if each field of the record has a column of its type, or `columns` defines its source. */
 export function defineKind<S extends Schemas, T extends KindTable>(

@@ -7,7 +7,7 @@ import { conflict, DomainError, FIELD_CODES } from '#server/core/values/errors.t
 import { RecordId } from '#server/core/values/fields.ts'
 import { Version } from '#server/core/values/record-fields.ts'
 import { validationError } from '#server/core/values/validation.ts'
-import { ExtIdTaken } from './ext-ids/ext-id-taken.ts'
+import { ExtIdTaken } from '../database/ext-id-taken.ts'
 
 /** Updates of several records, each as in a single update; the application accepts bodies of up to 1 MB. */
 export const UpdateEach = z.strictObject({

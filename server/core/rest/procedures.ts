@@ -1,18 +1,11 @@
 import { initTRPC } from '@trpc/server'
-import {
-  type Actor,
-  agentMay,
-  isToken,
-  isHidden,
-  isOwnerOnly,
-  type Permission,
-  roleMay,
-} from '#server/core/access/roles.ts'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
-import { type KeyedCall, earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
-import { DomainError, forbidden, notFound } from '#server/core/values/errors.ts'
+import { type Permission, requirePermission, requireWriteAccess } from '#server/core/access/roles.ts'
+import type { KeyedCall } from '#server/core/database/context.ts'
+import { earlierAnswer, fingerprintOf } from '#server/core/database/idempotency.ts'
+import { DomainError } from '#server/core/values/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
-import { refusalOf } from './refusal.ts'
+import { refusalOf } from '../values/refusal.ts'
+import type { CallContext } from './call-context.ts'
 import type { RestMeta } from './rest-meta.ts'
 
 const t = initTRPC
@@ -69,31 +62,6 @@ export function onceProcedure(permission: Permission) {
     if (result.ok) return result
     const earlier = await earlierAnswer(ctx, idempotency, result.error.cause)
     return earlier ? { ...result, ok: true as const, data: JSON.parse(earlier.body) as unknown } : result
-  })
-}
-
-/** Rejects read-only tokens. */
-export function requireWriteAccess(actor: Actor): void {
-  if (isToken(actor) && actor.access === 'read_only')
-    throw insufficientScope('This token is read-only. Use a token with read and write access.')
-}
-
-/** For calls whose permission depends on their input. */
-export function requirePermission(actor: Actor, permission: Permission): void {
-  if (actor.kind === 'member' && !roleMay(actor.role, permission)) {
-    if (isHidden(permission)) throw notFound()
-    throw forbidden(`Your role in this workspace (${actor.role}) does not allow this. Ask an owner.`)
-  }
-  if (actor.kind === 'agent' && !agentMay(actor, permission))
-    throw insufficientScope('This requires owner functions, which this agent cannot use. Ask an owner.')
-  if (actor.kind === 'token' && isOwnerOnly(permission) && !permission.endsWith('.read') && !actor.owner)
-    throw insufficientScope('This request requires a token whose creator is an owner of the workspace.')
-}
-
-/** RFC 6750 §3.1. */
-export function insufficientScope(message: string): DomainError {
-  return new DomainError('insufficient_scope', message, {
-    headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },
   })
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { BatchedLog } from '#server/core/operations/batched-log.ts'
 import { newId } from '#server/core/values/ids.ts'
+import type { TokenUses } from './token-uses.ts'
 
 /** One call of a token: `path` as sent without its query, `ms` until the response was sent. */
 type Call = {
@@ -20,6 +21,9 @@ type Call = {
 const LONGEST_PATH = 500
 
 export type RequestLog = BatchedLog<Call>
+
+/** Where the calls of tokens are recorded. */
+export type Recorders = { readonly requestLog: RequestLog; readonly tokenUses: TokenUses }
 
 /** The request log of tokens. Skips the calls of a token that was purged meanwhile. */
 export function createRequestLog(auth: Kysely<DB>, report: (error: unknown) => void): RequestLog {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import Papa from 'papaparse'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
 import type { RecordExport } from '#server/core/records/exports/export-records.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { guarded, isQuoted, writeList } from '#server/core/values/cell-text.ts'
 import type { Program } from '#server/program.ts'
 import { drained } from '../drained.ts'

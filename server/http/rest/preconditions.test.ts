@@ -127,6 +127,7 @@ describe('in the application', () => {
       now: new Date(),
       requestId: 'r',
       services,
+      live: services.live,
       outbound: services.outbound,
       trusted: services.trusted,
       openMailAccount: services.openMailAccount,

@@ -1,7 +1,7 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { z } from 'zod'
 import { procedures } from '#server/app-router.ts'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { READ } from '../request.ts'
 import { choosableFields } from './fields.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import type { Workspace } from '#server/core/access/workspace-context.ts'
+import type { Workspace } from '#server/core/database/context.ts'
 import { type Collected, collectWindow } from '#server/modules/connectors/sync/collect-window.ts'
 import { suppressedAmong } from '#server/modules/newsletters/queries.ts'
 import type { TestApi } from '#server/testing/api.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { drained } from '../drained.ts'

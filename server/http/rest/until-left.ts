@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import type { Program } from '#server/program.ts'
 import type { Exchange } from '../request.ts'
 
@@ -17,7 +17,7 @@ export function untilLeft(program: Program, { response }: Exchange): { signal: A
 }
 
 /** Cuts the response off once its token is refused, however slowly the client reads. Returns what stops that. */
-export function cutWithToken({ actor, services }: CallContext, response: ServerResponse): () => void {
+export function cutWithToken({ actor, live }: CallContext, response: ServerResponse): () => void {
   if (actor.kind !== 'token') return () => {}
-  return services.live.streams.endWith(actor.id, () => void response.destroy())
+  return live.streams.endWith(actor.id, () => void response.destroy())
 }

@@ -1,6 +1,6 @@
 import { MemoryLimiter } from '#server/core/limits/rate-limit.ts'
-import { refusalOf } from '#server/core/rest/refusal.ts'
 import { DomainError, limited } from '#server/core/values/errors.ts'
+import { refusalOf } from '#server/core/values/refusal.ts'
 import type { Program } from '#server/program.ts'
 import { json } from '../body.ts'
 import { clientKey } from '../headers.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types.ts'
-import { type Role, WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
-import type { Workspace } from '#server/core/access/workspace-context.ts'
+import { type Workspace, WORKSPACE_COLUMNS } from '#server/core/database/context.ts'
+import type { Role } from '#server/core/values/actor.ts'
 import { addressKey } from '#server/core/values/fields.ts'
 import type { Session } from './schema.ts'
 

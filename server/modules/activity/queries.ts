@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/statements.ts'
-import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { Activity, ActivityPage, ListActivity } from './schema.ts'
 
 /** Longer values are omitted from an entry, in characters of their JSON text. */

@@ -1,7 +1,7 @@
+import { personOf } from '#server/core/access/person.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { forbidden } from '#server/core/values/errors.ts'
-import { personOf } from '#server/core/values/person.ts'
 import { Booking, BookingPage, CreatePage, UpdatePage } from './schema.ts'
 
 const shared = { path: 'bookings', read: 'bookings.read', write: 'bookings.write' } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { createProcedure, trashProcedures, updateProcedures } from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { createProcedure, trashProcedures, updateProcedures } from '#server/core/rest/record-procedures.ts'
 import { bookingPageKind } from './kind.ts'
 import { renewPageLink } from './mutations.ts'
 import { listBookings, listPages } from './queries.ts'

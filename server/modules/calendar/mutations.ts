@@ -1,6 +1,6 @@
+import { personOf } from '#server/core/access/person.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
-import { personOf } from '#server/core/values/person.ts'
 import { linkOf } from './queries.ts'
 import type { CalendarLink } from './schema.ts'
 

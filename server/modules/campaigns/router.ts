@@ -1,5 +1,5 @@
-import { recordProcedures } from '#server/core/records/procedures.ts'
 import { router } from '#server/core/rest/procedures.ts'
+import { recordProcedures } from '#server/core/rest/record-procedures.ts'
 import { campaignKind } from './kind.ts'
 
 /** Only for the application: API clients refer to campaigns by name, members edit them. */

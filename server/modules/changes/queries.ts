@@ -2,6 +2,7 @@ import { tracked } from '@trpc/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { query, type View } from '#server/core/database/statements.ts'
+import type { Live } from '#server/core/live/live.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
 import { deliveryBody } from '../webhooks/rules.ts'
@@ -116,8 +117,8 @@ export async function feedPosition(ctx: WorkspaceContext): Promise<Position> {
 }
 
 /** Sends each message with the number of its last change as the id, from which a client resumes. */
-export async function* followChanges(ctx: WorkspaceContext, { since, lastEventId }: FollowChanges) {
+export async function* followChanges(ctx: WorkspaceContext, live: Live, { since, lastEventId }: FollowChanges) {
   const from = lastEventId === undefined ? since : Number(lastEventId)
   const signal = ctx.signal ?? new AbortController().signal
-  for await (const message of ctx.services.live.follow(ctx, from, signal)) yield tracked(String(message.seq), message)
+  for await (const message of live.follow(ctx, from, signal)) yield tracked(String(message.seq), message)
 }

@@ -44,13 +44,13 @@ export const changes = router({
     })
     .input(StreamChanges)
     .output(z.custom<AsyncIterable<StreamPage>>().meta({ override: { type: 'string' } }))
-    .query(({ ctx, input }) => streamChanges(ctx, input)),
+    .query(({ ctx, input }) => streamChanges(ctx, ctx.live.streams, input)),
   position: readProcedure('tasks.read')
     .output(Position)
     .query(({ ctx }) => feedPosition(ctx)),
   live: readProcedure('tasks.read')
     .input(FollowChanges)
-    .subscription(({ ctx, input }) => followChanges(ctx, input)),
+    .subscription(({ ctx, input }) => followChanges(ctx, ctx.live, input)),
   /** For the application. Each change also requires the permission of the call that reverts it. */
   undo: onceProcedure('tasks.write')
     .input(UndoEach)

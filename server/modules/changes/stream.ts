@@ -1,5 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { query } from '#server/core/database/statements.ts'
+import type { OpenStreams } from '#server/core/live/open-streams.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { instantOf } from '#server/core/values/fields.ts'
 import { deliveryOf, feedPosition, readChanges, shown } from './queries.ts'
@@ -15,12 +16,16 @@ export type StreamPage = { changes: { seq: number; text: string }[]; after: numb
  * Pages of the feed, as long as the token is valid and `ctx.signal` is not aborted. An unknown or purged position is
  * refused before the first page.
  */
-export async function streamChanges(ctx: WorkspaceContext, input: StreamChanges): Promise<AsyncIterable<StreamPage>> {
+export async function streamChanges(
+  ctx: WorkspaceContext,
+  streams: OpenStreams,
+  input: StreamChanges,
+): Promise<AsyncIterable<StreamPage>> {
   if (input.after !== undefined && input.since !== undefined) throw invalid('since', 'cannot be combined with after')
   const { actor, signal } = ctx
   if (actor.kind !== 'token' || !signal)
     throw new DomainError('not_found', 'Changes are streamed by the REST API only.')
-  const stream = ctx.services.live.streams.begin(actor.id, ctx.workspace.id, signal)
+  const stream = streams.begin(actor.id, ctx.workspace.id, signal)
   try {
     const after = await startOf(ctx, input)
     const first = await readPage(ctx, input, after)

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { appRouter, createCaller } from '#server/app-router.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import type { Actor, CallContext } from '#server/core/access/workspace-context.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
+import type { Actor } from '#server/core/values/actor.ts'
 import { agentsOf } from '#server/testing/agents.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace, Person } from '#server/testing/person.ts'
@@ -159,11 +160,12 @@ function contextOfAgent(role: 'owner' | 'manager'): CallContext {
     owner,
     approval: false,
   }
-  const { outbound, trusted, openMailAccount } = services
+  const { live, outbound, trusted, openMailAccount } = services
   return {
     ...contextOf(openPlatform({ databases, services }), workspace, actor),
     database: databases.agent,
     db: databases.agent.reader(workspace.id),
+    live,
     outbound,
     trusted,
     openMailAccount,

@@ -1,4 +1,4 @@
-import type { KindFacts } from '#server/core/records/facts.ts'
+import type { KindFacts } from '#server/core/access/kind-facts.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { Connector } from './schema.ts'
 

@@ -1,5 +1,5 @@
+import { personOf } from '#server/core/access/person.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { personOf } from '#server/core/values/person.ts'
 import { requireLive } from '../sandboxes/rules.ts'
 import { setCostSource } from './cost-source/mutations.ts'
 import { getCostSource } from './cost-source/queries.ts'

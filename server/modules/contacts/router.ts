@@ -1,5 +1,10 @@
-import { batchProcedure, extIdProcedures, importProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { router } from '#server/core/rest/procedures.ts'
+import {
+  batchProcedure,
+  extIdProcedures,
+  importProcedure,
+  recordProcedures,
+} from '#server/core/rest/record-procedures.ts'
 import { contactKind } from './kind.ts'
 import { PutContact } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { allProcedure, getProcedure, trashProcedures, updateProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { allProcedure, getProcedure, trashProcedures, updateProcedures } from '#server/core/rest/record-procedures.ts'
 import { RecordId } from '#server/core/values/fields.ts'
 import { decisionKind } from './kind.ts'
 import { listLinked } from './links/queries.ts'

@@ -1,5 +1,5 @@
-import { recordProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { recordProcedures } from '#server/core/rest/record-procedures.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { acknowledgeDocument, approveDocument, setStatus } from './approvals/mutations.ts'
 import { listReaders } from './approvals/queries.ts'

@@ -1,5 +1,5 @@
-import { batchProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { router } from '#server/core/rest/procedures.ts'
+import { batchProcedure, recordProcedures } from '#server/core/rest/record-procedures.ts'
 import { folderKind } from './kind.ts'
 import { createFolder } from './mutations.ts'
 

@@ -1,7 +1,7 @@
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
-import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import { openLink, signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/database/context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord, selectRecord } from '#server/core/records/row.ts'
 import { formKind } from './kind.ts'

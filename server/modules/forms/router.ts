@@ -1,5 +1,5 @@
-import * as procedures from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import * as procedures from '#server/core/rest/record-procedures.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { formKind } from './kind.ts'
 import { renewLink } from './mutations.ts'

@@ -1,4 +1,4 @@
-import type { KindFacts } from '#server/core/records/facts.ts'
+import type { KindFacts } from '#server/core/access/kind-facts.ts'
 
 /** The entity of batches and inventory settings in the change log. */
 export const inventoryKind: KindFacts = { table: 'inventory', read: 'inventory.read' }

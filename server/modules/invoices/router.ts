@@ -1,5 +1,5 @@
-import { recordProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { recordProcedures } from '#server/core/rest/record-procedures.ts'
 import { ById, Version } from '#server/core/values/record-fields.ts'
 import { withdrawRecord } from '../trash/withdraw/mutations.ts'
 import { Withdrawn } from '../trash/withdraw/schema.ts'

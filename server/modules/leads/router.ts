@@ -1,5 +1,5 @@
-import { allProcedure, createProcedure, getProcedure, updateProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { allProcedure, createProcedure, getProcedure, updateProcedures } from '#server/core/rest/record-procedures.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { leadKind } from './kind.ts'
 import { createDeal, createLead, recordConsent, updateLead } from './mutations.ts'

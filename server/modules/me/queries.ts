@@ -4,6 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { BATCH_LIMIT, RECORD_BATCH_LIMIT } from '#server/core/batch/batch-schema.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { query } from '#server/core/database/statements.ts'
+import type { OpenStreams } from '#server/core/live/open-streams.ts'
 import { PUSH_BODY_LIMIT } from '#server/core/rest/rest-meta.ts'
 import { instantOf } from '#server/core/values/fields.ts'
 import type { ListOwnRequests, Me, OwnRequestPage } from './schema.ts'
@@ -51,14 +52,18 @@ const SETTLED_MS = 3_000
 const LOOK_MS = 1_000
 
 /** The requests of the caller's token. Waits for the first one, at most `wait` seconds and as long as the caller does. */
-export async function listOwnRequests(ctx: WorkspaceContext, input: ListOwnRequests): Promise<OwnRequestPage> {
-  const { actor, workspace, services, signal } = ctx
+export async function listOwnRequests(
+  ctx: WorkspaceContext,
+  streams: OpenStreams,
+  input: ListOwnRequests,
+): Promise<OwnRequestPage> {
+  const { actor, workspace, signal } = ctx
   if (actor.kind !== 'token') return NONE
   const found = await readOwnRequests(ctx, actor.id, input)
   if (found.data.length > 0 || input.wait === 0 || !signal) return found
   const until = performance.now() + input.wait * 1_000
   // Counts as an open stream: it ends with the token, and there cannot be too many.
-  const waiting = services.live.streams.begin(actor.id, workspace.id, signal)
+  const waiting = streams.begin(actor.id, workspace.id, signal)
   try {
     for (let page = found; ; page = await readOwnRequests(ctx, actor.id, input)) {
       const left = until - performance.now()

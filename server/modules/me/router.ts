@@ -38,5 +38,5 @@ export const me = router({
     })
     .input(ListOwnRequests)
     .output(OwnRequestPage)
-    .query(({ ctx, input }) => listOwnRequests(ctx, input)),
+    .query(({ ctx, input }) => listOwnRequests(ctx, ctx.live.streams, input)),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import type { Workspace } from '#server/core/access/workspace-context.ts'
+import type { Workspace } from '#server/core/database/context.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { quoteCalls } from '#server/testing/quote-calls.ts'
 import { openTeam } from '#server/testing/team.ts'

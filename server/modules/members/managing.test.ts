@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLES } from '#server/core/access/roles.ts'
+import { ROLES } from '#server/core/values/actor.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace } from '#server/testing/person.ts'

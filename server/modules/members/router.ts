@@ -1,5 +1,5 @@
-import { allProcedure, getProcedure, historyProcedure, listProcedure } from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { allProcedure, getProcedure, historyProcedure, listProcedure } from '#server/core/rest/record-procedures.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { hr } from './hr/router.ts'
 import { memberKind } from './kind.ts'

@@ -1,6 +1,6 @@
 import { including } from '#server/core/records/included.ts'
-import { recordProcedures, restOf } from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { recordProcedures, restOf } from '#server/core/rest/record-procedures.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { mindmapKind } from './kind.ts'
 import { createMindmap, restoreMindmap, saveMindmap, updateEachMindmap, updateMindmap } from './mutations.ts'

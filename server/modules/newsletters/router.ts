@@ -1,6 +1,6 @@
+import { personOf } from '#server/core/access/person.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { listMeta, recordCallMeta } from '#server/core/rest/rest-meta.ts'
-import { personOf } from '#server/core/values/person.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { getNewsletter, listLatest, listNewsletters } from './queries.ts'
 import {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import { namesVisible } from '#server/core/access/guests.ts'
+import { personOf } from '#server/core/access/person.ts'
 import { type Permission, roleMay } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
-import { personOf } from '#server/core/values/person.ts'
 import {
   type ListNotifications,
   NOTICE_KINDS,

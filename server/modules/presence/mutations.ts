@@ -1,5 +1,6 @@
+import { personOf } from '#server/core/access/person.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { personOf } from '#server/core/values/person.ts'
+import type { Presence } from '#server/core/live/presence.ts'
 import { requireDiscussed } from '../comments/queries.ts'
 import type { Present, Visit } from './schema.ts'
 
@@ -11,15 +12,14 @@ const visitOf = (ctx: WorkspaceContext, { id, tab }: Visit) => ({
 })
 
 /** Marks the record as open for the next seconds and returns the other viewers. Requires access to the record. */
-export async function enterRecord(ctx: WorkspaceContext, visit: Visit): Promise<Present> {
-  const { presence } = ctx.services.live
+export async function enterRecord(ctx: WorkspaceContext, presence: Presence, visit: Visit): Promise<Present> {
   const mine = visitOf(ctx, visit)
   await requireDiscussed(ctx, `${visit.entity}:${visit.id}`)
   presence.enter(mine)
   return { members: presence.membersOn(ctx.workspace.id, visit.id) }
 }
 
-export function leaveRecord(ctx: WorkspaceContext, visit: Visit): Present {
-  ctx.services.live.presence.leave(visitOf(ctx, visit))
+export function leaveRecord(ctx: WorkspaceContext, presence: Presence, visit: Visit): Present {
+  presence.leave(visitOf(ctx, visit))
   return { members: [] }
 }

@@ -7,9 +7,9 @@ export const presence = router({
   enter: readProcedure('tasks.read')
     .input(Visit)
     .output(Present)
-    .mutation(({ ctx, input }) => enterRecord(ctx, input)),
+    .mutation(({ ctx, input }) => enterRecord(ctx, ctx.live.presence, input)),
   leave: readProcedure('tasks.read')
     .input(Visit)
     .output(Present)
-    .mutation(({ ctx, input }) => leaveRecord(ctx, input)),
+    .mutation(({ ctx, input }) => leaveRecord(ctx, ctx.live.presence, input)),
 })

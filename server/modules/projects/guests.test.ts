@@ -31,6 +31,7 @@ async function asGuest() {
       now: new Date(),
       requestId: 'r',
       services,
+      live: services.live,
       outbound: services.outbound,
       trusted: services.trusted,
       openMailAccount: services.openMailAccount,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { batchProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { batchProcedure, recordProcedures } from '#server/core/rest/record-procedures.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { Task } from '../tasks/schema.ts'
 import { acceptRisk } from './accept/mutations.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { personOf } from '#server/core/access/person.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { call } from '#server/core/rest/rest-meta.ts'
-import { personOf } from '#server/core/values/person.ts'
 import { createSandbox, openSandbox, removeSandbox, resetSandbox, resetThisSandbox } from './mutations.ts'
 import { listSandboxes } from './queries.ts'
 import { CreateSandbox, Sandbox, SandboxRef, SandboxReset } from './schema.ts'

@@ -2,9 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnTypes } from '#db/column-types.ts'
 import type { Reader } from '#db/scoped.ts'
 import { mayName } from '#server/core/access/guests.ts'
+import {
+  columnOf,
+  hasIndex,
+  isPresent,
+  type KindFacts,
+  mayRead,
+  rowsOf,
+  titleOf,
+} from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { matchesWords, patternsFor } from '#server/core/database/words.ts'
-import { columnOf, hasIndex, isPresent, type KindFacts, mayRead, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { Find, FindPage, Found, FoundPage } from './schema.ts'
 import { spellingsOf } from './spellings.ts'
 

@@ -1,3 +1,3 @@
-import type { KindFacts } from '#server/core/records/facts.ts'
+import type { KindFacts } from '#server/core/access/kind-facts.ts'
 
 export const suppressionKind: KindFacts = { table: 'suppression', read: 'workspace.manage' }

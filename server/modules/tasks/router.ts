@@ -1,5 +1,10 @@
-import { batchProcedure, extIdProcedures, importProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { router, writeProcedure } from '#server/core/rest/procedures.ts'
+import {
+  batchProcedure,
+  extIdProcedures,
+  importProcedure,
+  recordProcedures,
+} from '#server/core/rest/record-procedures.ts'
 import { type RestMeta, restMeta } from '#server/core/rest/rest-meta.ts'
 import { createInbound } from './inbound/mutations.ts'
 import { taskKind } from './kind.ts'

@@ -1,5 +1,5 @@
-import { batchProcedure, recordProcedures } from '#server/core/records/procedures.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { batchProcedure, recordProcedures } from '#server/core/rest/record-procedures.ts'
 import { BODY_ERRORS, recordCallMeta } from '#server/core/rest/rest-meta.ts'
 import { answerTicket } from './answers/mutations.ts'
 import { getTicketFigures } from './figures/queries.ts'

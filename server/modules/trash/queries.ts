@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
+import { type KindFacts, mayRead, titleOf } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
-import { type KindFacts, mayRead, titleOf } from '#server/core/records/facts.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import type { ListTrash, Trashed, TrashPage } from './schema.ts'
 

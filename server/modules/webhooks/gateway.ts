@@ -1,4 +1,4 @@
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 
 /** Throws unless deliveries to this URL are allowed. */

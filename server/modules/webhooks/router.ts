@@ -1,7 +1,7 @@
-import { historyProcedure, listProcedure } from '#server/core/records/procedures.ts'
 import { getRecord } from '#server/core/records/row.ts'
 import { removeRecord } from '#server/core/records/trash.ts'
 import { mergeRouters, onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { historyProcedure, listProcedure } from '#server/core/rest/record-procedures.ts'
 import { restMeta, type RestMeta } from '#server/core/rest/rest-meta.ts'
 import type { ErrorCode } from '#server/core/values/errors.ts'
 import { ById, Deleted } from '#server/core/values/record-fields.ts'

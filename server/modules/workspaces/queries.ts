@@ -1,8 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
-import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/database/context.ts'
 import { FIRST_WEEKDAY, type Seller, sellerOf, type WeekStart, type Workspace } from './schema.ts'
 
 export function workspaceColumns<O>(rows: SelectQueryBuilder<DB, 'workspace', O>) {

@@ -1,5 +1,5 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { workspaceColumns } from '#server/core/access/roles.ts'
+import { workspaceColumns } from '#server/core/database/context.ts'
 import { chooseAccounts } from '#server/modules/connectors/mutations.ts'
 import type { ProviderSlug } from '#server/modules/connectors/rules.ts'
 import { keepConnection } from '#server/modules/connectors/sign-in/mutations.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { columnTypes, nullableColumns } from '#db/column-types.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { instantOf, isDay, isId } from '#server/core/values/fields.ts'
+import type { DatabaseContext } from '../context.ts'
 import { fingerprintOf } from '../idempotency.ts'
 import type { Rows, View } from '../statements.ts'
 import { filtersOf } from './totals.ts'
@@ -103,12 +103,12 @@ const READS: Record<string, (text: string) => boolean> = {
 type Asked = { sort?: string | undefined; cursor?: string | undefined }
 
 /** An opaque cursor: a place in a list, bound to its filters and order. */
-export function cursorAt(ctx: WorkspaceContext, asked: Asked, { table }: Order, { id, key }: Place): string {
+export function cursorAt(ctx: DatabaseContext, asked: Asked, { table }: Order, { id, key }: Place): string {
   return Buffer.from(JSON.stringify([markOf(ctx, asked, table), id, key])).toString('base64url')
 }
 
 /** The place of the cursor in `asked`, if it has one. */
-export function placeOf(ctx: WorkspaceContext, asked: Asked, order: Order): Place | undefined {
+export function placeOf(ctx: DatabaseContext, asked: Asked, order: Order): Place | undefined {
   if (asked.cursor === undefined) return undefined
   const [mark, id, key] = partsOf(asked.cursor)
   if (mark !== markOf(ctx, asked, order.table) || typeof id !== 'string' || !isId(id) || !isKey(order, key))
@@ -130,7 +130,7 @@ function partsOf(cursor: string): unknown[] {
 
 const LENGTH = 16
 
-function markOf({ workspace }: WorkspaceContext, { sort, ...asked }: Asked, table: string): string {
+function markOf({ workspace }: DatabaseContext, { sort, ...asked }: Asked, table: string): string {
   const list = { workspace: workspace.id, table, sort, filters: filtersOf(asked) }
   return fingerprintOf('list', list).toString('hex').slice(0, LENGTH)
 }

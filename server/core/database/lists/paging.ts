@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/types.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
+import type { DatabaseContext } from '../context.ts'
 import type { KeptTotal } from '../memory.ts'
 import { query, type Rows, type View } from '../statements.ts'
 import { hasPatterns, patternsOf } from '../words.ts'
@@ -63,7 +63,7 @@ type Start = { order: Order; place: Place | undefined }
  * rows are slow to skip and sort. `total` counts the same predicate in the same snapshot and is cached until the next
  * change.
  */
-export async function page<T>(ctx: WorkspaceContext, input: PageInput, all: List): Promise<Page<T>> {
+export async function page<T>(ctx: DatabaseContext, input: PageInput, all: List): Promise<Page<T>> {
   const start = startOf(ctx, input, all)
   const list = await searchedList(ctx, input, all, start)
   const { limit, offset = 0, count } = input
@@ -78,7 +78,7 @@ export async function page<T>(ctx: WorkspaceContext, input: PageInput, all: List
   return { data: rows.map(withoutKey) as T[], ...envelope, ...next }
 }
 
-function startOf(ctx: WorkspaceContext, input: PageInput, { table, sorts }: List): Start {
+function startOf(ctx: DatabaseContext, input: PageInput, { table, sorts }: List): Start {
   const { after, cursor, offset, sort } = input
   if (after && (offset !== undefined || sort)) throw invalid('after', 'cannot be combined with offset or sort')
   if (cursor !== undefined && (offset !== undefined || after))
@@ -91,7 +91,7 @@ function startOf(ctx: WorkspaceContext, input: PageInput, { table, sorts }: List
 const FIRST = 2_000
 
 /** The list with the predicate of `search`, and with the index of words unless the first rows already fill the page. */
-async function searchedList(ctx: WorkspaceContext, input: PageInput, list: List, start: Start): Promise<List> {
+async function searchedList(ctx: DatabaseContext, input: PageInput, list: List, start: Start): Promise<List> {
   const { search, rows, table } = list
   if (!search) return list
   const matching: List = { ...list, rows: (view, bound) => rows(view, bound).where(search.matches) }
@@ -110,7 +110,7 @@ async function searchedList(ctx: WorkspaceContext, input: PageInput, list: List,
 }
 
 /** Rows of a page and their total. */
-async function countedRows(ctx: WorkspaceContext, input: PageInput, list: List, start: Start) {
+async function countedRows(ctx: DatabaseContext, input: PageInput, list: List, start: Start) {
   const { memory } = ctx.services
   const key = totalKey(ctx, input, list)
   const keeps = list.keepsTotal !== false
@@ -127,7 +127,7 @@ async function countedRows(ctx: WorkspaceContext, input: PageInput, list: List, 
 const USUAL_LIMITS = new Set([50, 100, 200])
 
 function rowsOf(
-  ctx: WorkspaceContext,
+  ctx: DatabaseContext,
   input: PageInput,
   list: List,
   { order, place }: Start,

@@ -1,13 +1,13 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '../../access/workspace-context.ts'
 import { change, joining } from '../../database/change.ts'
+import { ExtIdTaken } from '../../database/ext-id-taken.ts'
 import { query } from '../../database/statements.ts'
 import { notFound } from '../../values/errors.ts'
 import type { Having, Kind, RecordOf, Schemas } from '../kind.ts'
 import { present, selectRecord, shapeOf } from '../row.ts'
 import { removeRecord } from '../trash.ts'
 import { createRecord, inputOf, type New, type Revision, updateRecord } from '../write.ts'
-import { ExtIdTaken } from './ext-id-taken.ts'
 import { againWhenTaken, type Linked, type Put, putByExtId } from './ext-ids.ts'
 
 type ByExtId = { ext_id: string }

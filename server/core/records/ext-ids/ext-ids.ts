@@ -5,8 +5,8 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, joining } from '#server/core/database/change.ts'
 import { conflict, notMatched } from '#server/core/values/errors.ts'
 import { validationError } from '#server/core/values/validation.ts'
+import { ExtIdTaken } from '../../database/ext-id-taken.ts'
 import { equalsOneOf } from '../filters.ts'
-import { ExtIdTaken } from './ext-id-taken.ts'
 
 /** The kinds whose records carry an `ext_id`: their tables have the column and a unique index `<table>_ext_id`. */
 export type Linked = 'contact' | 'deal' | 'project' | 'task'

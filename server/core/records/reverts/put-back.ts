@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { kindNamed } from '../../access/kind-facts.ts'
 import type { WorkspaceContext } from '../../access/workspace-context.ts'
-import { refusalOf } from '../../rest/refusal.ts'
 import type { FieldError } from '../../values/errors.ts'
 import type { KeptField } from '../../values/record-fields.ts'
-import { kindNamed } from '../facts.ts'
+import { refusalOf } from '../../values/refusal.ts'
 import type { Kind } from '../kind.ts'
 import type { Fields } from '../row.ts'
 

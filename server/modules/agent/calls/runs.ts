@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Scoped } from '#db/scoped.ts'
-import type { AgentActor } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
+import type { AgentActor } from '#server/core/values/actor.ts'
 import { newId } from '#server/core/values/ids.ts'
 
 /** A group of calls of one agent. */

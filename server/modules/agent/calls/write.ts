@@ -1,5 +1,6 @@
 import { change, joining, rehearse } from '#server/core/database/change.ts'
-import { type KeyedCall, fingerprintOf, once } from '#server/core/database/idempotency.ts'
+import type { KeyedCall } from '#server/core/database/context.ts'
+import { fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import type { Recorded } from '#server/core/database/recorded.ts'
 import { addProposal } from '../proposals/mutations.ts'
 import { proposalLink } from '../proposals/queries.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { columnOf, hasIndex, isPresent, kindNamed, rowsOf, titleOf } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { hasPatterns, matchesWords, patternsFor } from '#server/core/database/words.ts'
-import { columnOf, hasIndex, isPresent, kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { addressKey } from '#server/core/values/fields.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KindFacts } from '#server/core/records/facts.ts'
+import type { KindFacts } from '#server/core/access/kind-facts.ts'
 
 /** The change log entries of agents: their proposals. */
 export const agentKind: KindFacts = {

@@ -1,5 +1,5 @@
+import { kindNamed } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { kindNamed } from '#server/core/records/facts.ts'
 
 /** The page of a record; undefined for kinds without one. Folders open in the list of documents. */
 export function linkTo({ services, workspace }: WorkspaceContext, entity: string, id: string): string | undefined {

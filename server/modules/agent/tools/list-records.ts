@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { kindNamed } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { filtersOf } from '#server/core/database/lists/totals.ts'
-import { kindNamed } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { exact } from '#server/core/values/fields.ts'

@@ -1,5 +1,5 @@
+import { kindNamed, mayRead } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { kindNamed, mayRead } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { namesOf } from '../names/resolve.ts'

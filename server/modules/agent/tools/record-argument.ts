@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isPresent, kindNamed, mayRead, rowsOf } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { isPresent, kindNamed, mayRead, rowsOf } from '#server/core/records/facts.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { labelOf, noRecord, recordNamed } from '../names/resolve.ts'
 import { idIn } from '../names/rules.ts'

@@ -1,5 +1,5 @@
+import { kindNamed } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { kindNamed } from '#server/core/records/facts.ts'
 import { namesOf } from '../names/resolve.ts'
 import type { Caller } from './define-tool.ts'
 

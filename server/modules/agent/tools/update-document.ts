@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { refusalOf } from '#server/core/rest/refusal.ts'
 import { DomainError, invalid, requiredField } from '#server/core/values/errors.ts'
 import { line, text } from '#server/core/values/fields.ts'
+import { refusalOf } from '#server/core/values/refusal.ts'
 import { keepMarkdown, writeContent } from '#server/modules/documents/engine/queries.ts'
 import { MAX_MARKDOWN } from '#server/modules/documents/rules/document-nodes.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { refusalOf } from '#server/core/rest/refusal.ts'
 import { DomainError } from '#server/core/values/errors.ts'
+import { refusalOf } from '#server/core/values/refusal.ts'
 import { noRecord, recordNamed } from '../names/resolve.ts'
 import { defineWriteTool, Named } from './define-tool.ts'
 import { ShownTask, showTasks } from './shown-tasks.ts'

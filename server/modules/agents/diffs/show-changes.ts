@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { kindNamed } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { kindNamed } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { findNames } from '#server/modules/activity/queries.ts'
 import type { ShownChange } from '../schema.ts'

@@ -1,4 +1,4 @@
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import type { SettingsOfProviders } from '#server/core/values/provider-settings.ts'
 import type { ProviderSlug } from '../rules.ts'
 

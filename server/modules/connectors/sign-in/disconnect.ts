@@ -1,6 +1,6 @@
 import { tokenRevocation } from 'openid-client'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
-import { personOf } from '#server/core/values/person.ts'
+import { personOf } from '#server/core/access/person.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { removeConnection } from '../mutations.ts'
 import { adapterOf, adapters } from '../providers/registry.ts'
 import type { Disconnect, Disconnected } from '../schema.ts'

@@ -1,5 +1,5 @@
-import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { BATCH_LIMIT } from '#server/core/batch/batch-schema.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { pushItems } from '../../inventory/mutations.ts'
 import { productsOf } from '../providers/odoo-inventory.ts'
 import { itemRecordOf, type Problem } from './match-stock.ts'

@@ -1,6 +1,6 @@
-import type { CallContext } from '#server/core/access/workspace-context.ts'
+import { personOf } from '#server/core/access/person.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { conflict, notFound } from '#server/core/values/errors.ts'
-import { personOf } from '#server/core/values/person.ts'
 import { type ProviderCall, ProviderError } from '../providers/adapter.ts'
 import { adapterOf } from '../providers/registry.ts'
 import { openCall } from '../sync/provider-call.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { CallContext } from '#server/core/access/workspace-context.ts'
 import { BATCH_LIMIT } from '#server/core/batch/batch-schema.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { pushLevels } from '../../inventory/movements/mutations.ts'
 import { findItems } from '../../inventory/queries.ts'

@@ -1,7 +1,6 @@
 import type { Connection } from '#db/client.ts'
 import { notHeld } from '#db/holds.ts'
-import { workspaceColumns } from '#server/core/access/roles.ts'
-import type { Workspace } from '#server/core/access/workspace-context.ts'
+import { type Workspace, workspaceColumns } from '#server/core/database/context.ts'
 import type { ProviderSlug } from '../rules.ts'
 
 /** A connection leased to this process until `lease` ends. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#db/client.ts'
-import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Workspace } from '#server/core/database/context.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { ProviderError } from '../providers/adapter.ts'

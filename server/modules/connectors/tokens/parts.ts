@@ -1,6 +1,6 @@
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import type { Services, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/database/context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import type { Network } from '../providers/origins.ts'

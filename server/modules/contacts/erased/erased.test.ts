@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { openPlatform } from '#server/core/access/platform.ts'
-import { createSealer } from '#server/core/access/sealing.ts'
+import { createSealer } from '#server/core/secrets/sealing.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openInvoices, readInvoice } from '#server/testing/read-invoices.ts'
 import { openTeam } from '#server/testing/team.ts'

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Connection } from '#db/client.ts'
 import { transact } from '#db/transact.ts'
-import type { Sealer } from '#server/core/access/sealing.ts'
+import type { Sealer } from '#server/core/secrets/sealing.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { type ReadEvent } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
+import { isPresent, kindNamed } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
-import { isPresent, kindNamed } from '#server/core/records/facts.ts'
 import { type Key, keyOf } from '../sources/source.ts'
 
 /** The record that an object of the source has become. */

@@ -1,6 +1,6 @@
 import { isUnavailable } from '#db/postgres-errors.ts'
-import { inputErrorOf } from '#server/core/rest/refusal.ts'
 import { DomainError } from '#server/core/values/errors.ts'
+import { inputErrorOf } from '#server/core/values/refusal.ts'
 import { validationError } from '#server/core/values/validation.ts'
 
 /** The error that refuses a row; undefined for an internal error or an unavailable database. */

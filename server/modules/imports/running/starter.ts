@@ -1,6 +1,7 @@
-import { type Permission, type Role, roleMay } from '#server/core/access/roles.ts'
+import { type Permission, roleMay } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
+import type { Role } from '#server/core/values/actor.ts'
 import { forbidden } from '#server/core/values/errors.ts'
 import type { StoredImport } from '../queries.ts'
 import { permissionsOf } from '../sources/permissions-of.ts'

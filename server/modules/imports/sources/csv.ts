@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { z } from 'zod'
-import { kindNamed } from '#server/core/records/facts.ts'
+import { kindNamed } from '#server/core/access/kind-facts.ts'
 import { opened } from '#server/core/records/field-filters.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { readList } from '#server/core/values/cell-text.ts'

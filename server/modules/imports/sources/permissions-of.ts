@@ -1,6 +1,6 @@
+import { kindNamed } from '#server/core/access/kind-facts.ts'
 import type { Permission } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { kindNamed } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import type { StoredImport } from '../queries.ts'
 import { sourceNamed } from './registry.ts'

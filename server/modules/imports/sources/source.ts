@@ -1,4 +1,4 @@
-import type { Kinds } from '#server/core/records/facts.ts'
+import type { Kinds } from '#server/core/access/kind-facts.ts'
 import type { Member } from '../reading/read-members.ts'
 import type { Cells } from '../reading/read-table.ts'
 import type { Entry } from '../reading/read-zip.ts'

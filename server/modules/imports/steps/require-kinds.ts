@@ -1,5 +1,5 @@
+import { requirePermission } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { requirePermission } from '#server/core/rest/procedures.ts'
 import { type Created, permissionsOf } from '../sources/permissions-of.ts'
 
 /** The caller must be allowed to write every kind that the source creates, or to delete them. */

@@ -1,5 +1,5 @@
-import { allProcedure, getProcedure } from '#server/core/records/procedures.ts'
 import { onceProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { allProcedure, getProcedure } from '#server/core/rest/record-procedures.ts'
 import { countKind } from './kind.ts'
 import { bookCount, cancelCount, createCount, enterCount } from './mutations.ts'
 import { CreateCount, EnterCount, SeenCount, StockCount } from './schema.ts'

@@ -1,11 +1,11 @@
+import { router } from '#server/core/rest/procedures.ts'
 import {
   allProcedure,
   createProcedure,
   getProcedure,
   trashProcedures,
   updateProcedures,
-} from '#server/core/records/procedures.ts'
-import { router } from '#server/core/rest/procedures.ts'
+} from '#server/core/rest/record-procedures.ts'
 import { StockedItem } from '../schema.ts'
 import { itemKind } from './kind.ts'
 

@@ -1,5 +1,5 @@
-import { allProcedure, getProcedure, trashProcedures } from '#server/core/records/procedures.ts'
 import { onceProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
+import { allProcedure, getProcedure, trashProcedures } from '#server/core/rest/record-procedures.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { withdrawRecord } from '../../trash/withdraw/mutations.ts'
 import { Withdrawn } from '../../trash/withdraw/schema.ts'

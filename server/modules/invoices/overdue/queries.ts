@@ -1,6 +1,5 @@
 import type { Connection } from '#db/client.ts'
-import { workspaceColumns } from '#server/core/access/roles.ts'
-import type { Workspace } from '#server/core/access/workspace-context.ts'
+import { type Workspace, workspaceColumns } from '#server/core/database/context.ts'
 
 /** The workspaces with an open invoice that became overdue, or no longer is after a change of the time zone. */
 export async function findDueWorkspaces(relay: Connection, now: Date): Promise<Workspace[]> {

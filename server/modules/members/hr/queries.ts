@@ -1,9 +1,9 @@
 import type { Reader } from '#db/scoped.ts'
+import { personOf } from '#server/core/access/person.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/row.ts'
 import { forbidden } from '#server/core/values/errors.ts'
-import { personOf } from '#server/core/values/person.ts'
 import { memberKind } from '../kind.ts'
 import type { MemberHr } from './schema.ts'
 

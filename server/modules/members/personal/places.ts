@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
+import { kindNamed, rowsOf, titleOf } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { kindNamed, rowsOf, titleOf } from '#server/core/records/facts.ts'
 import type { Involved, PersonalRows } from './schema.ts'
 
 /** The columns of records that refer to members. A test compares this and `ROWS` with the database. */

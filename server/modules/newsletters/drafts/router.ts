@@ -1,11 +1,11 @@
+import { onceProcedure, router } from '#server/core/rest/procedures.ts'
 import {
   allProcedure,
   createProcedure,
   getProcedure,
   trashProcedures,
   updateProcedures,
-} from '#server/core/records/procedures.ts'
-import { onceProcedure, router } from '#server/core/rest/procedures.ts'
+} from '#server/core/rest/record-procedures.ts'
 import { Newsletter } from '../schema.ts'
 import { postDraft } from '../sending/post-newsletter.ts'
 import { newsletterDraftKind } from './kind.ts'

@@ -1,10 +1,10 @@
-import type { CallContext } from '#server/core/access/workspace-context.ts'
 import {
   type MailAccount,
   MailAccountError,
   type MailingList,
   type Sender,
 } from '#server/core/outbound/mail-account.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { conflict, DomainError, invalid } from '#server/core/values/errors.ts'
 import { addressKey } from '#server/core/values/fields.ts'
 import { addressOfCaller } from '../queries.ts'

@@ -1,5 +1,6 @@
 import type { Connection } from '#db/client.ts'
-import type { Workspace, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Workspace } from '#server/core/database/context.ts'
 import type { Signals } from '#server/core/database/signals.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'

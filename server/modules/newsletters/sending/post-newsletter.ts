@@ -1,6 +1,7 @@
-import type { CallContext, WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { MailAccountError } from '#server/core/outbound/mail-account.ts'
 import { getRecord } from '#server/core/records/row.ts'
+import type { CallContext } from '#server/core/rest/call-context.ts'
 import { conflict, forbidden, invalid, taken } from '#server/core/values/errors.ts'
 import { campaignKind } from '../../campaigns/kind.ts'
 import { requireLive } from '../../sandboxes/rules.ts'

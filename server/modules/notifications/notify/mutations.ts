@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { kindNamed } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
-import { kindNamed } from '#server/core/records/facts.ts'
 import { dayAfter, dayIn, hourIn } from '#server/core/values/days.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
 import { type Arrival, ARRIVALS, noticesOfArrivals } from '../arrivals/queries.ts'

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
-import { roleMay, ROLES } from '#server/core/access/roles.ts'
+import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/access/kind-facts.ts'
+import { roleMay } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/records/facts.ts'
+import { ROLES } from '#server/core/values/actor.ts'
 import type { Notice } from '../mutations.ts'
 
 /** A record by kind and id. */

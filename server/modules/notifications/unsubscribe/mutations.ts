@@ -1,7 +1,7 @@
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
-import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/database/context.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { NOTICE_KINDS, type NoticeKind } from '../schema.ts'
 

@@ -1,8 +1,8 @@
+import { personOf } from '#server/core/access/person.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change } from '#server/core/database/change.ts'
 import { takeStep } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
-import { personOf } from '#server/core/values/person.ts'
 import { riskKind } from '../kind.ts'
 import type { AcceptRisk, Risk } from '../schema.ts'
 

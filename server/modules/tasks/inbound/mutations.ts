@@ -1,6 +1,6 @@
+import { requirePermission } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { createRecord } from '#server/core/records/write.ts'
-import { requirePermission } from '#server/core/rest/procedures.ts'
 import { contactsByEmail } from '../../contacts/queries.ts'
 import { ticketKind } from '../../tickets/kind.ts'
 import type { Ticket } from '../../tickets/schema.ts'

@@ -1,8 +1,8 @@
+import type { KindFacts } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { lockFamilies, requireLock } from '#server/core/database/family-lock.ts'
 import { updateRows } from '#server/core/database/rows.ts'
-import type { KindFacts } from '#server/core/records/facts.ts'
 import { lockReferring, referencesTo } from './queries.ts'
 
 const AT_ONCE = 500

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { columnTypes } from '#db/column-types.ts'
 import type { Reader } from '#db/scoped.ts'
+import type { Kinds } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { among } from '#server/core/database/rows.ts'
-import type { Kinds } from '#server/core/records/facts.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { lockRows, present, selectRecord } from '#server/core/records/row.ts'
 

@@ -1,4 +1,4 @@
-import type { Sealer } from '#server/core/access/sealing.ts'
+import type { Sealer } from '#server/core/secrets/sealing.ts'
 import { SECRET_PURPOSE, type SigningKey, signingKey } from '../rules.ts'
 
 /** Maximum number of cached secrets; above it, the cache is cleared. */

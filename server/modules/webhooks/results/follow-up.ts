@@ -1,7 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { WORKSPACE_COLUMNS } from '#server/core/access/roles.ts'
 import type { Services } from '#server/core/access/workspace-context.ts'
+import { WORKSPACE_COLUMNS } from '#server/core/database/context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
 import { disableWebhook } from '#server/modules/webhooks/mutations.ts'
 import type { QueueKey } from '#server/modules/webhooks/relay/mutations.ts'

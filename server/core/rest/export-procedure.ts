@@ -1,14 +1,20 @@
 import { z } from 'zod'
-import type { Permission } from '../../access/roles.ts'
-import type { WorkspaceContext } from '../../access/workspace-context.ts'
-import { exportMeta } from '../../rest/export-meta.ts'
-import { called, readProcedure } from '../../rest/procedures.ts'
-import type { RestMeta } from '../../rest/rest-meta.ts'
-import { DomainError } from '../../values/errors.ts'
-import { listInputOf } from '../field-filters.ts'
-import type { Having, Kind } from '../kind.ts'
-import type { ListInput } from '../read.ts'
-import { exportInput, exportPages, pagesOf, type RecordExport, type RowsAfter } from './export-records.ts'
+import type { Permission } from '../access/roles.ts'
+import type { WorkspaceContext } from '../access/workspace-context.ts'
+import {
+  exportInput,
+  exportPages,
+  pagesOf,
+  type RecordExport,
+  type RowsAfter,
+} from '../records/exports/export-records.ts'
+import { listInputOf } from '../records/field-filters.ts'
+import type { Having, Kind } from '../records/kind.ts'
+import type { ListInput } from '../records/read.ts'
+import { DomainError } from '../values/errors.ts'
+import { exportMeta } from './export-meta.ts'
+import { called, readProcedure } from './procedures.ts'
+import type { RestMeta } from './rest-meta.ts'
 
 /** A list that can be exported. */
 type Exportable<I extends z.ZodObject> = {

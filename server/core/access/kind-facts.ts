@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Actor, type Permission, type Role, roleMay } from '../access/roles.ts'
 import type { Family } from '../database/family-lock.ts'
 import type { View } from '../database/statements.ts'
+import type { Actor, Role } from '../values/actor.ts'
+import { type Permission, roleMay } from './roles.ts'
 
 /** A column of the kind's table, or SQL over it. */
 export type Column = string | RawBuilder<unknown>

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { DomainError, type ErrorCode, internalError, toDomainError } from '#server/core/values/errors.ts'
-import { validationError } from '#server/core/values/validation.ts'
+import { DomainError, type ErrorCode, internalError, toDomainError } from './errors.ts'
+import { validationError } from './validation.ts'
 
 /** The error of a failed procedure call, the same in every interface; hides the text of unexpected errors. */
 export function refusalOf(error: unknown): DomainError {
