@@ -146,9 +146,13 @@ for (const [width, height] of [
     const first = await openInside(browser, team, path, options)
     const ben = await addMember(team.slug, 'Ben Wolff')
     const second = await openInside(browser, { ...team, owner: ben }, path, options)
-    for (const page of [first, second]) await cursorAfter(page, 'We meet on Monday')
+    for (const page of [first, second]) {
+      // On a phone, the toolbar appears with the cursor.
+      await text(page).getByText('We meet on Monday', { exact: true }).click()
+      await cursorAfter(page, 'We meet on Monday')
+    }
     const [one, other] = ['abcdefghij'.repeat(6), 'klmnopqrst'.repeat(6)]
-    const lineOf = (page: Page) => text(page).locator('p', { hasText: 'We meet on' }).first()
+    const lineOf = (page: Page) => text(page).locator(':scope > p', { hasText: 'We meet on' })
     const typing = second.keyboard.type(other, { delay: 60 })
     // Its saves reach the other while they type.
     for (const letters of [one.slice(0, 30), one.slice(30)]) {
