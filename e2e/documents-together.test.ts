@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { hold } from './support/hold.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { openInside, signIn } from './support/sign-in.ts'
@@ -75,14 +76,14 @@ test('two people write one document while the server is killed: nothing is lost,
     await again.goto(`${root}/documents/${id}`)
     await saved(again)
     const suggestion = again.getByRole('region', { name: /^Suggestion by/ })
-    await expect(suggestion).toContainText('of the first')
+    await expect(suggestion).toContainText('Beta of the secondfirst')
     const { markdown } = await (await request.get(`${url}/api/v1/documents/${id}`, { headers })).json()
     expect(markdown).toBe(
       ['Alpha, by the first again and again without a server', 'Beta of the second', 'Gamma, by the second too'].join(
         '\n\n',
       ) + '\n',
     )
-    await expect(second.getByRole('region', { name: /^Suggestion by/ })).toContainText('of the first')
+    await expect(second.getByRole('region', { name: /^Suggestion by/ })).toContainText('Beta of the secondfirst')
     await expect(again.getByRole('dialog')).toHaveCount(0)
     const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium document'))
     await expect.poll(() => again.evaluate(kept)).toEqual([])
@@ -151,8 +152,11 @@ for (const [width, height] of [
       await text(page).getByText('We meet on Monday', { exact: true }).click()
       await cursorAfter(page, 'We meet on Monday')
     }
-    const [one, other] = ['abcdefghij'.repeat(6), 'klmnopqrst'.repeat(6)]
     const lineOf = (page: Page) => text(page).locator(':scope > p', { hasText: 'We meet on' })
+    const cursorOf = (page: Page, name: string) => lineOf(page).locator(`[data-name="${name}"]`)
+    await expect(cursorOf(second, 'Ada Berg')).toBeAttached()
+    await expect(cursorOf(first, 'Ben Wolff')).toBeAttached()
+    const [one, other] = ['abcdefghij'.repeat(6), 'klmnopqrst'.repeat(6)]
     const typing = second.keyboard.type(other, { delay: 60 })
     // Its saves reach the other while they type.
     for (const letters of [one.slice(0, 30), one.slice(30)]) {
@@ -180,6 +184,7 @@ for (const [width, height] of [
       await expect(suggestionIn(page)).toHaveCount(1)
       await expect(suggestionIn(page)).toContainText(words)
     }
+    await expectAccessible(winner)
 
     await text(later).getByText('Alpha', { exact: true }).click()
     await expect(lineOf(later)).toHaveText(`We meet on Monday${isFirst ? one : other}`)
@@ -199,4 +204,13 @@ for (const [width, height] of [
     await expect(lineOf(later)).toHaveText(`We meet on Monday${isFirst ? one : other}`)
     await suggestionIn(later).getByRole('button', { name: 'Dismiss' }).click()
     for (const page of [winner, later]) await expect(suggestionIn(page)).toHaveCount(0)
+
+    await text(later).getByText('Gamma', { exact: true }).click()
+    await later.keyboard.press('Shift+Home')
+    const theirs = text(winner).locator(`:scope > p [data-name="${isFirst ? 'Ben Wolff' : 'Ada Berg'}"]`)
+    await expect(theirs).toHaveCount(1)
+    await expect(theirs.locator('xpath=..')).toHaveText('Gamma')
+    // The lid of the notebook is closed: nothing tells the server.
+    await later.context().setOffline(true)
+    await expect(theirs).toHaveCount(0)
   })

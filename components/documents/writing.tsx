@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { fileOf, mentionOf } from '#server/modules/documents/rules/safe-address.ts'
+import { useCursors } from './cursors/use-cursors.ts'
 import { DocumentEditor, type EditorHandle } from './editor/document-editor.tsx'
 import { useFindMentions } from './find-mentions.tsx'
 import { imageIn, type ShownImages } from './images/shown-images.ts'
@@ -38,6 +39,7 @@ export function Writing({ id, stored, newest, images, onReady, onChanged, onStat
   const [editor, setEditor] = useState<EditorHandle>()
   const suggestions = useSuggestions(id, { ...saving, editor })
   const [start] = useState(() => session.readDraft() ?? stored.content)
+  const movedCursor = useCursors(id, { stored: saving.stored, editor })
   useEffect(() => onState(state), [onState, state])
   const follow = (href: string) => {
     const mention = mentionOf(href)
@@ -58,7 +60,10 @@ export function Writing({ id, stored, newest, images, onReady, onChanged, onStat
         }}
         onTyped={session.onTyped}
         onChanged={onChanged}
-        onMoved={session.onMoved}
+        onMoved={() => {
+          session.onMoved()
+          movedCursor()
+        }}
         elementOf={suggestions.elementOf}
         onFollow={follow}
         show={(src) => {

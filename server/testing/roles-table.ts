@@ -23,7 +23,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: EVERYONE,
     procedures: `
       tasks.list tasks.all tasks.get tasks.getByExtId projects.list projects.all projects.get projects.getByExtId
-      tasks.export projects.export comments.list comments.get comments.programs files.get files.content files.list search.find search.page presence.enter presence.leave changes.live changes.position`,
+      tasks.export projects.export comments.list comments.get comments.programs files.get files.content files.list search.find search.page presence.enter presence.leave presence.point changes.live changes.position`,
   },
   {
     may: 'see contacts, deals, invoices, marketing, inventory, activity',

@@ -11,6 +11,7 @@ import { type Anchor, placeBeside } from './beside-text.ts'
 import { FindBar } from './find-bar.tsx'
 import { type ImageAsked, ImageDialog } from './image-dialog.tsx'
 import { isImageSelected, makeEditor } from './make-editor.ts'
+import { type OtherCursor, type Selected, selectedIn, showCursors } from './other-cursors.ts'
 import type { Asked } from './suggest.ts'
 import { type FindMentions, type ListKeys, SuggestionList } from './suggestion-list.tsx'
 import { blocksOf, documentOf, takeIn } from './take-in.ts'
@@ -27,6 +28,10 @@ export type EditorHandle = {
   focus: () => void
   /** The block of the text with the cursor, if the editor has the focus. */
   cursor: () => number | undefined
+  /** Where the selection is in the stored text, if the editor has the focus and that text has its block. */
+  selected: (stored: Doc) => Selected | undefined
+  /** Shows cursors of others at their places in the stored text, and hides those of the tabs `gone`. */
+  showCursors: (stored: Doc, cursors: readonly OtherCursor[], gone: readonly string[]) => void
   /** Shows an element beside the block of each anchor. `stored`: the text whose blocks they count. */
   place: (anchors: readonly Anchor[], stored: Doc) => void
   /** Scrolls to the block with this place in the document, as `headingsOf` counts them. */
@@ -194,6 +199,11 @@ function handleOf(editor: Editor): EditorHandle {
       const child = doc.maybeChild(index)
       if (!editor.isFocused || !child || blocksOf(child).length === 0) return undefined
       return doc.children.slice(0, index).flatMap(blocksOf).length
+    },
+    selected: (stored) => (editor.isFocused ? selectedIn(editor.state, stored) : undefined),
+    showCursors: (stored, cursors, gone) => {
+      if (editor.isDestroyed || (cursors.length === 0 && gone.length === 0)) return
+      editor.view.dispatch(showCursors(editor.state, stored, cursors, gone))
     },
     place: (anchors, stored) => {
       if (!editor.isDestroyed) editor.view.dispatch(placeBeside(editor.state, anchors, stored))

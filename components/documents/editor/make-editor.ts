@@ -9,6 +9,7 @@ import { DragHandle } from './drag-handle.ts'
 import { FindText } from './find-text.ts'
 import { ImageFiles, type ImageParts } from './image-files.ts'
 import { MoveBlock } from './move-block.ts'
+import { OtherCursors } from './other-cursors.ts'
 import { Paste } from './paste.ts'
 import { Suggest, type SuggestKeys } from './suggest.ts'
 import { TAKEN_IN } from './take-in.ts'
@@ -92,6 +93,7 @@ export function makeEditor({
       FindText,
       Paste,
       ImageFiles.configure({ parts: images }),
+      OtherCursors,
       BesideText.configure({ elementOf }),
       Suggest.configure({ keys: suggest }),
       Keys,

@@ -1,9 +1,9 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { personOf } from '#server/core/values/person.ts'
 import { requireDiscussed } from '../comments/queries.ts'
-import type { Present, Visit } from './schema.ts'
+import type { Pointed, Present, Visit } from './schema.ts'
 
-const visitOf = (ctx: WorkspaceContext, { id, tab }: Visit) => ({
+const visitOf = (ctx: WorkspaceContext, { id, tab }: Pick<Visit, 'id' | 'tab'>) => ({
   workspace: ctx.workspace.id,
   record: id,
   member: personOf(ctx).id,
@@ -21,5 +21,11 @@ export async function enterRecord(ctx: WorkspaceContext, visit: Visit): Promise<
 
 export function leaveRecord(ctx: WorkspaceContext, visit: Visit): Present {
   ctx.services.live.presence.leave(visitOf(ctx, visit))
+  return { members: [] }
+}
+
+/** Shows the cursor to the other viewers, for a member who has entered the record. */
+export function pointInRecord(ctx: WorkspaceContext, pointed: Pointed): Present {
+  ctx.services.live.presence.point(visitOf(ctx, pointed), pointed.at)
   return { members: [] }
 }
