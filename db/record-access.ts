@@ -47,6 +47,14 @@ export const recordAccess: Record<string, TableAccess> = {
     agent: 'select, insert, update (gone)',
   },
   document_read: { workspace: 'workspace_id', app: 'select, insert' },
+  // A save through any interface moves the places of suggestions along; the relay purges settled ones.
+  document_suggestion: {
+    workspace: 'workspace_id',
+    app: all,
+    api: 'select, update (block)',
+    agent: 'select, update (block)',
+    relay: 'select (workspace_id, id, settled_at), delete',
+  },
   document_index: {
     workspace: 'workspace_id',
     rows: 'searched(words) @@ (select session_words())',

@@ -551,6 +551,22 @@ export interface DocumentRead {
   workspace_id: string;
 }
 
+export interface DocumentSuggestion {
+  attempt: string | null;
+  author: string;
+  block: number | null;
+  content: Json;
+  created_at: string;
+  document: string;
+  id: string;
+  outcome: string | null;
+  replaces: Json;
+  settled_at: string | null;
+  settled_version: number | null;
+  updated_at: string;
+  workspace_id: string;
+}
+
 export interface DocumentVersion {
   at: string;
   author: string | null;
@@ -1784,6 +1800,7 @@ export interface DB {
   document_index: DocumentIndex;
   document_mention: DocumentMention;
   document_read: DocumentRead;
+  document_suggestion: DocumentSuggestion;
   document_version: DocumentVersion;
   email_event: EmailEvent;
   erased_address: ErasedAddress;

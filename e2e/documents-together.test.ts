@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { hold } from './support/hold.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { openInside, signIn } from './support/sign-in.ts'
@@ -15,7 +16,7 @@ async function cursorAfter(page: Page, words: string): Promise<void> {
   await page.keyboard.press('End')
 }
 
-test('two people write one document while the server is killed: nothing is lost, and the same place is asked about @stress', async ({
+test('two people write one document while the server is killed: nothing is lost, and of the same place one is a suggestion @stress', async ({
   browser,
   request,
 }) => {
@@ -73,22 +74,17 @@ test('two people write one document while the server is killed: nothing is lost,
     await saved(second)
     const again = await firsts.newPage()
     await again.goto(`${root}/documents/${id}`)
-    const question = again.getByRole('dialog', { name: 'This paragraph was also changed elsewhere' })
-    await expect(question.getByRole('region', { name: 'Theirs' })).toHaveText('TheirsBeta of the second')
-    await expect(question.getByRole('region', { name: 'Mine' })).toHaveText('MineBeta of the first')
-    await question.getByRole('button', { name: 'Both' }).click()
-    await question.getByRole('button', { name: 'Save', exact: true }).click()
     await saved(again)
+    const suggestion = again.getByRole('region', { name: /^Suggestion by/ })
+    await expect(suggestion).toContainText('Beta of the secondfirst')
     const { markdown } = await (await request.get(`${url}/api/v1/documents/${id}`, { headers })).json()
     expect(markdown).toBe(
-      [
-        'Alpha, by the first again and again without a server',
-        'Beta of the second',
-        'Beta of the first',
-        'Gamma, by the second too',
-      ].join('\n\n') + '\n',
+      ['Alpha, by the first again and again without a server', 'Beta of the second', 'Gamma, by the second too'].join(
+        '\n\n',
+      ) + '\n',
     )
-    await expect(text(second)).toContainText('Beta of the first')
+    await expect(second.getByRole('region', { name: /^Suggestion by/ })).toContainText('Beta of the secondfirst')
+    await expect(again.getByRole('dialog')).toHaveCount(0)
     const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium document'))
     await expect.poll(() => again.evaluate(kept)).toEqual([])
   } finally {
@@ -130,3 +126,91 @@ test('two people write in one paragraph at once: every letter arrives, and nobod
     (await (await request.get(`/api/v1/documents/${id}`, { headers })).json()).markdown as string
   await expect.poll(stored).toBe(`${all}\n`)
 })
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`two people write in one word at once: both keep typing, and one becomes a suggestion, at ${width} px`, async ({
+    browser,
+    request,
+  }) => {
+    test.setTimeout(120_000)
+    const team = await createWorkspace()
+    const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+    const markdown = 'Alpha\n\nWe meet on Monday\n\nGamma\n'
+    const { id } = await (
+      await request.post('/api/v1/documents', { headers, data: { title: 'One word', markdown } })
+    ).json()
+    const path = `/documents/${id}`
+    const options = { viewport: { width, height } }
+    const first = await openInside(browser, team, path, options)
+    const ben = await addMember(team.slug, 'Ben Wolff')
+    const second = await openInside(browser, { ...team, owner: ben }, path, options)
+    for (const page of [first, second]) {
+      // On a phone, the toolbar appears with the cursor.
+      await text(page).getByText('We meet on Monday', { exact: true }).click()
+      await cursorAfter(page, 'We meet on Monday')
+    }
+    const lineOf = (page: Page) => text(page).locator(':scope > p', { hasText: 'We meet on' })
+    const cursorOf = (page: Page, name: string) => lineOf(page).locator(`[data-name="${name}"]`)
+    await expect(cursorOf(second, 'Ada Berg')).toBeAttached()
+    await expect(cursorOf(first, 'Ben Wolff')).toBeAttached()
+    const [one, other] = ['abcdefghij'.repeat(6), 'klmnopqrst'.repeat(6)]
+    const typing = second.keyboard.type(other, { delay: 60 })
+    // Its saves reach the other while they type.
+    for (const letters of [one.slice(0, 30), one.slice(30)]) {
+      await first.keyboard.type(letters, { delay: 20 })
+      await saved(first)
+    }
+    await typing
+    for (const page of [first, second]) {
+      await expect(text(page)).toBeFocused()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await saved(page)
+    }
+    const stored = async () =>
+      (await (await request.get(`/api/v1/documents/${id}`, { headers })).json()).markdown as string
+    const markdownNow = await stored()
+    const isFirst = markdownNow.includes(one)
+    expect(markdownNow).toBe(`Alpha\n\nWe meet on Monday${isFirst ? one : other}\n\nGamma\n`)
+    const [winner, later, name, words] = isFirst
+      ? [first, second, 'Ben Wolff', other]
+      : [second, first, 'Ada Berg', one]
+    await expect(lineOf(winner)).toHaveText(`We meet on Monday${isFirst ? one : other}`)
+    await expect(lineOf(later)).toHaveText(`We meet on Monday${words}`)
+    const suggestionIn = (page: Page) => page.getByRole('region', { name: `Suggestion by ${name}` })
+    for (const page of [winner, later]) {
+      await expect(suggestionIn(page)).toHaveCount(1)
+      await expect(suggestionIn(page)).toContainText(words)
+    }
+    await expectAccessible(winner)
+
+    await text(later).getByText('Alpha', { exact: true }).click()
+    await expect(lineOf(later)).toHaveText(`We meet on Monday${isFirst ? one : other}`)
+    await later.keyboard.press('End')
+    await later.keyboard.type(' and more')
+    await saved(later)
+    await expect(text(winner)).toContainText('Alpha and more')
+
+    await suggestionIn(winner).getByRole('button', { name: 'Use this' }).click()
+    for (const page of [winner, later]) {
+      await expect(lineOf(page)).toHaveText(`We meet on Monday${words}`)
+      await expect(suggestionIn(page)).toHaveCount(0)
+    }
+    await expect.poll(stored).toBe(`Alpha and more\n\nWe meet on Monday${words}\n\nGamma\n`)
+    await winner.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(suggestionIn(later)).toHaveCount(1)
+    await expect(lineOf(later)).toHaveText(`We meet on Monday${isFirst ? one : other}`)
+    await suggestionIn(later).getByRole('button', { name: 'Dismiss' }).click()
+    for (const page of [winner, later]) await expect(suggestionIn(page)).toHaveCount(0)
+
+    await text(later).getByText('Gamma', { exact: true }).click()
+    await later.keyboard.press('Shift+Home')
+    const theirs = text(winner).locator(`:scope > p [data-name="${isFirst ? 'Ben Wolff' : 'Ada Berg'}"]`)
+    await expect(theirs).toHaveCount(1)
+    await expect(theirs.locator('xpath=..')).toHaveText('Gamma')
+    // The lid of the notebook is closed: nothing tells the server.
+    await later.context().setOffline(true)
+    await expect(theirs).toHaveCount(0)
+  })

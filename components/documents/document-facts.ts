@@ -10,6 +10,8 @@ export const DOCUMENT: KindFacts = {
   verbs: {
     approved: 'approved the SOP',
     acknowledged: 'read and understood the SOP',
+    suggested: 'suggested other words in the document',
+    suggestion_settled: 'settled a suggestion in the document',
   },
   trash: { label: 'Documents' },
 }

@@ -5,12 +5,13 @@ import { useEffect, useState } from 'react'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { fileOf, mentionOf } from '#server/modules/documents/rules/safe-address.ts'
+import { useCursors } from './cursors/use-cursors.ts'
 import { DocumentEditor, type EditorHandle } from './editor/document-editor.tsx'
 import { useFindMentions } from './find-mentions.tsx'
 import { imageIn, type ShownImages } from './images/shown-images.ts'
-import { ConflictView } from './saving/conflict-view.tsx'
 import type { SaveState, Stored } from './saving/document-saver.ts'
 import { useDocumentSaving } from './saving/use-document-saving.ts'
+import { useSuggestions } from './suggestions/use-suggestions.tsx'
 
 /** `settle` saves pending text and returns the new version; undefined if saving fails. */
 export type WritingHandle = EditorHandle & { settle: () => Promise<number | undefined> }
@@ -33,8 +34,12 @@ export function Writing({ id, stored, newest, images, onReady, onChanged, onStat
   const { root, here } = useFrame()
   const router = useRouter()
   const find = useFindMentions()
-  const { session, state, conflict } = useDocumentSaving(id, stored, newest)
+  const saving = useDocumentSaving(id, stored, newest)
+  const { session, state } = saving
+  const [editor, setEditor] = useState<EditorHandle>()
+  const suggestions = useSuggestions(id, { ...saving, editor })
   const [start] = useState(() => session.readDraft() ?? stored.content)
+  const movedCursor = useCursors(id, { stored: saving.stored, editor })
   useEffect(() => onState(state), [onState, state])
   const follow = (href: string) => {
     const mention = mentionOf(href)
@@ -50,10 +55,16 @@ export function Writing({ id, stored, newest, images, onReady, onChanged, onStat
         label="Text"
         onReady={(handle) => {
           session.onReady(handle)
+          setEditor(handle)
           onReady(handle && { ...handle, settle: () => session.settle() })
         }}
         onTyped={session.onTyped}
         onChanged={onChanged}
+        onMoved={() => {
+          session.onMoved()
+          movedCursor()
+        }}
+        elementOf={suggestions.elementOf}
         onFollow={follow}
         show={(src) => {
           const file = fileOf(src)
@@ -62,7 +73,7 @@ export function Writing({ id, stored, newest, images, onReady, onChanged, onStat
         images={images}
         find={find}
       />
-      {conflict && <ConflictView {...conflict} />}
+      {suggestions.shown}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import type { Visit } from '#server/modules/presence/schema.ts'
-import { presenceKey } from './presence-key.ts'
+import { newTab, presenceKey } from './presence-key.ts'
 
 const BEAT_MS = 10_000
 const SHOWN = 4
@@ -46,7 +46,7 @@ function useMembersOn(entity: Visit['entity'], id: string): readonly string[] {
     staleTime: Infinity,
   })
   useEffect(() => {
-    const visit = { entity, id, tab: Array.from(crypto.getRandomValues(new Uint8Array(10)), digit).join('') }
+    const visit = { entity, id, tab: newTab() }
     const leave = () => void client.presence.leave.mutate(visit).catch(() => undefined)
     const enter = async () => {
       if (document.hidden) return
@@ -65,5 +65,3 @@ function useMembersOn(entity: Visit['entity'], id: string): readonly string[] {
   }, [client, entity, id, queries])
   return data
 }
-
-const digit = (byte: number) => (byte % 36).toString(36)

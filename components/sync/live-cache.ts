@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { hearCursor } from '#components/presence/cursor-notes.ts'
 import { presenceKey } from '#components/presence/presence-key.ts'
 import { factsOf } from '#components/records/kinds.ts'
 import { type Edits, hideRecords, moduleOf, type Row, showRecords } from './edits.ts'
@@ -91,7 +92,8 @@ export function applyLiveChanges({ workspace, queries, edits, name, since, onSta
     subscribe: (from, stream) => openLiveStream(workspace, from, stream),
     onChanges: apply,
     onNote: (note) => {
-      if (note.type === 'present') queries.setQueryData(presenceKey(note.record), note.members)
+      if (note.type === 'cursor') hearCursor(note)
+      else if (note.type === 'present') queries.setQueryData(presenceKey(note.record), note.members)
       else void queries.invalidateQueries({ queryKey: [['notifications']] })
     },
     onReset: () => {

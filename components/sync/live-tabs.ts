@@ -5,7 +5,7 @@ import { randomId } from './random-id.ts'
 type Envelope = inferRouterOutputs<AppRouter>['changes']['live'] extends AsyncIterable<infer One> ? One : never
 export type LiveMessage = Envelope extends { data: infer Message } ? Message : never
 /** A transient message without a position in the feed. */
-export type LiveNote = Extract<LiveMessage, { type: 'notified' | 'present' }>
+export type LiveNote = Extract<LiveMessage, { type: 'notified' | 'present' | 'cursor' }>
 export type LiveChange = Extract<LiveMessage, { type: 'changes' }>['changes'][number]
 /** `removed`: the user is no longer a member of the workspace. */
 export type Connection = 'online' | 'offline' | 'signed-out' | 'removed'
@@ -37,7 +37,8 @@ type Note =
 const KEPT = 500
 const AGAIN_MS = 1_000
 
-const isNote = (message: LiveMessage): message is LiveNote => message.type === 'notified' || message.type === 'present'
+const isNote = (message: LiveMessage): message is LiveNote =>
+  message.type === 'notified' || message.type === 'present' || message.type === 'cursor'
 
 /**
  * Shares one stream among all tabs of a browser. The tab that holds the lock reads the stream and forwards its

@@ -23,7 +23,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
     roles: EVERYONE,
     procedures: `
       tasks.list tasks.all tasks.get tasks.getByExtId projects.list projects.all projects.get projects.getByExtId
-      tasks.export projects.export comments.list comments.get comments.programs files.get files.content files.list search.find search.page presence.enter presence.leave changes.live changes.position`,
+      tasks.export projects.export comments.list comments.get comments.programs files.get files.content files.list search.find search.page presence.enter presence.leave presence.point changes.live changes.position`,
   },
   {
     may: 'see contacts, deals, invoices, marketing, inventory, activity',
@@ -41,7 +41,7 @@ export const ROLE_LINES: readonly RoleLine[] = [
       inventory.settings inventory.orders inventory.exportOrders purchase_orders.all purchase_orders.get stock_counts.all stock_counts.get
       bookings.list bookings.pages activity.list changes.list changes.stream
       folders.list folders.all folders.get documents.list documents.all documents.get documents.open documents.recent
-      documents.versions documents.version documents.versionText documents.readers documents.backlinks documents.find documents.templates
+      documents.versions documents.version documents.versionText documents.suggestions documents.readers documents.backlinks documents.find documents.templates
       mindmaps.list mindmaps.all mindmaps.get mindmaps.open mindmaps.tasks.list mindmaps.tasks.origin
       tickets.export risks.export contacts.export deals.export campaigns.export
       folders.export documents.export mindmaps.export
@@ -69,7 +69,8 @@ export const ROLE_LINES: readonly RoleLine[] = [
       leads.create leads.update leads.updateEach leads.createDeal leads.recordConsent marketing.pushLeads marketing.pushTouches
       items.create items.update items.updateEach inventory.pushItems inventory.pushMovements inventory.pushLevels inventory.reverse
       folders.create folders.update folders.batch folders.updateEach documents.create documents.update documents.updateEach
-      documents.save documents.restoreVersion documents.revertText documents.setStatus documents.approve documents.acknowledge
+      documents.save documents.applySuggestion documents.dismissSuggestion documents.reopenSuggestion
+        documents.restoreVersion documents.revertText documents.setStatus documents.approve documents.acknowledge
       mindmaps.create mindmaps.update mindmaps.updateEach mindmaps.save mindmaps.tasks.make
       stock_counts.create stock_counts.enter stock_counts.book stock_counts.cancel
       imports.list imports.get imports.sources imports.parts imports.columns imports.create imports.putPart imports.check imports.start imports.cancel imports.undo imports.rows imports.exportRows

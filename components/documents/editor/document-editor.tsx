@@ -7,9 +7,11 @@ import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import type { ShownImages } from '../images/shown-images.ts'
 import type { ImageShown } from '../write-html.ts'
 import { AddressDialog } from './address-dialog.tsx'
+import { type Anchor, placeBeside } from './beside-text.ts'
 import { FindBar } from './find-bar.tsx'
 import { type ImageAsked, ImageDialog } from './image-dialog.tsx'
 import { isImageSelected, makeEditor } from './make-editor.ts'
+import { type OtherCursor, type Selected, selectedIn, showCursors } from './other-cursors.ts'
 import type { Asked } from './suggest.ts'
 import { type FindMentions, type ListKeys, SuggestionList } from './suggestion-list.tsx'
 import { blocksOf, documentOf, takeIn } from './take-in.ts'
@@ -24,6 +26,14 @@ export type EditorHandle = {
   /** Applies a text with changes of others; keeps the cursor and the undo history. */
   put: (doc: Doc) => void
   focus: () => void
+  /** The block of the text with the cursor, if the editor has the focus. */
+  cursor: () => number | undefined
+  /** Where the selection is in the stored text, if the editor has the focus and that text has its block. */
+  selected: (stored: Doc) => Selected | undefined
+  /** Shows cursors of others at their places in the stored text, and hides those of the tabs `gone`. */
+  showCursors: (stored: Doc, cursors: readonly OtherCursor[], gone: readonly string[]) => void
+  /** Shows an element beside the block of each anchor. `stored`: the text whose blocks they count. */
+  place: (anchors: readonly Anchor[], stored: Doc) => void
   /** Scrolls to the block with this place in the document, as `headingsOf` counts them. */
   show: (block: number) => void
 }
@@ -35,6 +45,10 @@ type DocumentEditorProps = {
   onReady: (handle: EditorHandle | undefined) => void
   onTyped: () => void
   onChanged: () => void
+  /** The selection has changed, or the editor has lost the focus. */
+  onMoved: () => void
+  /** The element beside the text for an anchor. */
+  elementOf: (id: string) => HTMLElement
   /** Opens a link or a mention. */
   onFollow: (href: string) => void
   /** The address and size of an image by its `src`. */
@@ -81,6 +95,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
         label: latest.current.label,
         onTyped: () => latest.current.onTyped(),
         onChanged: () => latest.current.onChanged(),
+        onMoved: () => latest.current.onMoved(),
+        elementOf: (id) => latest.current.elementOf(id),
         onFollow: (href) => latest.current.onFollow(href),
         onFind: () => setFinding(true),
         onLink: () => askLink(made),
@@ -177,6 +193,21 @@ function handleOf(editor: Editor): EditorHandle {
       if (tr) editor.view.dispatch(tr)
     },
     focus: () => editor.view.focus(),
+    cursor: () => {
+      const { doc, selection } = editor.state
+      const index = selection.$head.index(0)
+      const child = doc.maybeChild(index)
+      if (!editor.isFocused || !child || blocksOf(child).length === 0) return undefined
+      return doc.children.slice(0, index).flatMap(blocksOf).length
+    },
+    selected: (stored) => (editor.isFocused ? selectedIn(editor.state, stored) : undefined),
+    showCursors: (stored, cursors, gone) => {
+      if (editor.isDestroyed || (cursors.length === 0 && gone.length === 0)) return
+      editor.view.dispatch(showCursors(editor.state, stored, cursors, gone))
+    },
+    place: (anchors, stored) => {
+      if (!editor.isDestroyed) editor.view.dispatch(placeBeside(editor.state, anchors, stored))
+    },
     show: (block) => {
       // Empty paragraphs are not blocks of the document.
       const shown = editor.state.doc.children.flatMap((child, index) => blocksOf(child).map(() => index))

@@ -3,11 +3,13 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { NodeSelection } from '@tiptap/pm/state'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { documentClass } from '../document-class.ts'
+import { BesideText } from './beside-text.ts'
 import { DOCUMENT_SCHEMA, editable } from './document-schema.ts'
 import { DragHandle } from './drag-handle.ts'
 import { FindText } from './find-text.ts'
 import { ImageFiles, type ImageParts } from './image-files.ts'
 import { MoveBlock } from './move-block.ts'
+import { OtherCursors } from './other-cursors.ts'
 import { Paste } from './paste.ts'
 import { Suggest, type SuggestKeys } from './suggest.ts'
 import { TAKEN_IN } from './take-in.ts'
@@ -33,6 +35,10 @@ export type EditorParts = {
   /** Opens the selected image. */
   onImage: () => void
   images: ImageParts
+  /** The element to show beside the text for an anchor. */
+  elementOf: (id: string) => HTMLElement
+  /** The selection has changed, or the editor has lost the focus. */
+  onMoved: () => void
   suggest: SuggestKeys
 }
 
@@ -48,6 +54,8 @@ export function makeEditor({
   onFollow,
   onImage,
   images,
+  elementOf,
+  onMoved,
   suggest,
 }: EditorParts): Editor {
   const Keys = Extension.create({
@@ -85,6 +93,8 @@ export function makeEditor({
       FindText,
       Paste,
       ImageFiles.configure({ parts: images }),
+      OtherCursors,
+      BesideText.configure({ elementOf }),
       Suggest.configure({ keys: suggest }),
       Keys,
     ],
@@ -113,6 +123,8 @@ export function makeEditor({
         return true
       },
     },
+    onSelectionUpdate: onMoved,
+    onBlur: onMoved,
     onTransaction: ({ transaction }) => {
       if (!transaction.docChanged) return
       if (transaction.getMeta(TAKEN_IN) === undefined) onTyped()

@@ -1,15 +1,19 @@
+import { randomId } from '#components/sync/random-id.ts'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
-import { mergeDocuments, resolveConflicts, type Merged } from '#server/modules/documents/rules/merge-documents.ts'
+import { placesAfter } from '#server/modules/documents/rules/merge-documents.ts'
+import { type AnsweredConflict, type Held, rebase } from './rebase.ts'
 
-export type Choice = 'mine' | 'theirs' | 'both'
 /** A document as stored on the server. */
 export type Stored = { version: number; content: Doc }
-/** Unsaved text: the version it is based on, and the text of that version if known. */
-export type Draft = Stored & { base?: Doc | undefined }
+/**
+ * Unsaved text: the version it is based on, and the text it is based on if known. That differs from the version while
+ * suggestions are `held` (see `rebase`). `attempt` stays the same until the server has answered.
+ */
+export type Draft = Stored & { base?: Doc | undefined; attempt: string; held: readonly string[]; isApart: boolean }
 /** A draft of an earlier visit; `forget` removes it unless a tab has stored newer text. */
 export type LeftDraft = { draft: Draft; forget: () => void }
-/** Saved, possibly merged with changes of others, or refused because others changed the same blocks. */
-export type SaveAnswer = { saved: Stored } | { saved: null; version: number; merged: Merged }
+/** Saved, merged with changes of others. Where edits overlap, the text of the draft is kept as suggestions. */
+export type SaveAnswer = { saved: Stored; conflicts: readonly AnsweredConflict[] }
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | { refused: string }
 
 export type SaverParts = {
@@ -17,13 +21,15 @@ export type SaverParts = {
   read: () => Doc
   /** Replaces the text in the editor by the merged text. */
   put: (doc: Doc) => void
+  /** The block of the text that the user is in, if the editor has the focus. */
+  cursor: () => number | undefined
   send: (draft: Draft) => Promise<SaveAnswer>
   open: () => Promise<Stored>
-  /** Asks the user which side of each conflict to keep. */
-  ask: (merged: Merged) => Promise<readonly Choice[]>
   /** Stores unsaved text in the browser; undefined once everything is saved. */
   keep: (draft: Draft | undefined) => void
   onState: (state: SaveState) => void
+  /** The text that is stored on the server. */
+  onStored: (stored: Stored) => void
   /** The reason if the server refused; undefined if it could not be reached. */
   refusal: (error: unknown) => string | undefined
 }
@@ -34,7 +40,8 @@ const AGAIN_MS = 2_000
 
 /**
  * Saves a document a second after typing stops, with the version it is based on, and applies changes of others. Unsaved
- * text is stored in the browser.
+ * text is stored in the browser. Never takes away words from under the cursor: a block whose edits overlap with stored
+ * ones keeps its own words until the user leaves it, while they are a suggestion for others.
  */
 export class DocumentSaver {
   private base: { version: number; content: Doc | undefined }
@@ -43,15 +50,23 @@ export class DocumentSaver {
   private keeping: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | undefined
   private left: LeftDraft[] = []
+  /** The blocks whose own words the editor still shows, by their index in `base`. */
+  private held: readonly Held[]
+  private isApart: boolean
+  private lastCursor: number | undefined
+  private attempt: string
   private isDirty = false
   private isClosed = false
   /** The newest known version by others. */
   private latest: number
 
-  /** `base`: the text that the editor's text is based on. */
-  constructor(base: { version: number; content: Doc | undefined }, parts: SaverParts) {
-    this.base = base
-    this.latest = base.version
+  /** `draft`: unsaved text in the editor, instead of the stored one. */
+  constructor(stored: Stored, parts: SaverParts, draft?: Draft) {
+    this.base = draft ? { version: draft.version, content: draft.base } : stored
+    this.held = draft?.held.map((suggestion) => ({ suggestion, block: -1 })) ?? []
+    this.isApart = draft?.isApart ?? false
+    this.attempt = draft?.attempt ?? randomId()
+    this.latest = this.base.version
     this.parts = parts
   }
 
@@ -70,6 +85,17 @@ export class DocumentSaver {
     if (!this.running) this.parts.onState('unsaved')
     this.keeping ??= setTimeout(() => this.keepNow(), KEEP_MS)
     this.saveIn(SAVE_MS)
+  }
+
+  /** The cursor may have moved: a block that the user has left shows the stored text. */
+  moved(): void {
+    if (this.held.length === 0 || this.running || this.isClosed) return
+    const cursor = this.parts.cursor()
+    if (cursor === this.lastCursor) return
+    this.lastCursor = cursor
+    const places = this.base.content ? placesAfter(this.base.content, this.parts.read()) : []
+    if (!this.held.some(({ block }) => cursor !== undefined && places[block] === cursor))
+      void this.run(() => this.save())
   }
 
   /** Another window or person saved this version. */
@@ -109,7 +135,9 @@ export class DocumentSaver {
   }
 
   private draftOf(content: Doc): Draft {
-    return { version: this.base.version, content, base: this.base.content }
+    const { version, content: base } = this.base
+    const held = this.held.map(({ suggestion }) => suggestion)
+    return { version, content, base, attempt: this.attempt, held, isApart: this.isApart }
   }
 
   private saveIn(ms: number): void {
@@ -139,9 +167,10 @@ export class DocumentSaver {
     parts.onState('saving')
     try {
       const answer = await parts.send(draft)
-      if (this.isClosed) return answer.saved ? forget() : undefined
-      if (answer.saved) await this.settle(base, answer.saved)
-      else await this.choose(base, answer)
+      if (this.isClosed) return forget()
+      // Its conflicts are suggestions beside the text now.
+      if (this.held.length > 0) this.latest = Math.max(this.latest, answer.saved.version)
+      else this.settle(base, answer.saved, [])
       this.keepNow()
       forget()
       this.left.shift()
@@ -164,12 +193,12 @@ export class DocumentSaver {
     parts.onState('saving')
     try {
       const answer = await parts.send(this.draftOf(sent))
+      this.attempt = randomId()
       if (this.isClosed) {
-        if (answer.saved && !this.isDirty) parts.keep(undefined)
+        if (!this.isDirty) parts.keep(undefined)
         return
       }
-      if (answer.saved) await this.settle(sent, answer.saved)
-      else await this.choose(sent, answer)
+      this.settle(sent, answer.saved, answer.conflicts)
     } catch (error) {
       if (this.isClosed) return
       this.isDirty = true
@@ -192,12 +221,12 @@ export class DocumentSaver {
   /** Nothing is unsaved here: shows changes of others. */
   private async follow(): Promise<void> {
     const base = this.base.content
-    if (this.isDirty || base === undefined) return this.save()
+    if (this.isDirty || base === undefined || this.held.length > 0) return this.save()
     try {
       const stored = await this.parts.open()
       if (this.isClosed) return
       // Text typed meanwhile goes to the server with the version it was made on.
-      if (!this.isDirty && stored.version > this.base.version) await this.settle(base, stored)
+      if (!this.isDirty && stored.version > this.base.version) this.settle(base, stored, [])
       if (this.latest > stored.version) this.latest = stored.version
     } catch (error) {
       const known = this.latest
@@ -207,32 +236,13 @@ export class DocumentSaver {
   }
 
   /** Updates the editor with the server's text and keeps edits made since `sent`. */
-  private async settle(sent: Doc, stored: Stored): Promise<void> {
-    this.base = stored
+  private settle(sent: Doc, stored: Stored, conflicts: readonly AnsweredConflict[]): void {
+    const { base, held, isApart } = rebase({ sent, stored: stored.content, conflicts }, this.parts)
+    this.base = { version: stored.version, content: base }
+    this.held = held
+    this.isApart = isApart
+    this.lastCursor = this.parts.cursor()
     this.latest = Math.max(this.latest, stored.version)
-    const now = this.parts.read()
-    if (now === sent || isSame(now, sent)) return this.parts.put(stored.content)
-    const merged = mergeDocuments(sent, now, stored.content)
-    this.parts.put(await this.chosen(merged))
-  }
-
-  /** Others changed the same blocks: nothing is overwritten until the user has seen both. */
-  private async choose(sent: Doc, { version, merged }: Extract<SaveAnswer, { saved: null }>): Promise<void> {
-    this.isDirty = true
-    this.keepNow()
-    const resolved = await this.chosen(merged)
-    const since = mergeDocuments(sent, this.parts.read(), resolved)
-    this.parts.put(await this.chosen(since))
-    // Its text contains changes of both sides and is not a valid base.
-    this.base = { version, content: undefined }
-    this.latest = Math.max(this.latest, version)
-    this.isDirty = true
-    this.saveIn(0)
-  }
-
-  private async chosen(merged: Merged): Promise<Doc> {
-    return merged.conflicts.length ? resolveConflicts(merged, await this.parts.ask(merged)) : merged.doc
+    this.parts.onStored(stored)
   }
 }
-
-const isSame = (one: Doc, other: Doc) => JSON.stringify(one) === JSON.stringify(other)

@@ -64,19 +64,23 @@ function drop(key: string): void {
 
 const texts = new WeakMap<Block, string>()
 
-function write({ version, content }: Stored): string {
+function write({ content, ...facts }: Stored & Partial<Draft>): string {
+  const { version, attempt = '', held = [], isApart = false } = facts
   const blocks = content.content.map((block) => {
     let text = texts.get(block)
     if (text === undefined) texts.set(block, (text = JSON.stringify(block)))
     return text
   })
-  return `{"version":${version},"content":{"type":"doc","content":[${blocks.join(',')}]}}`
+  const head = JSON.stringify({ version, attempt, held, isApart }).slice(0, -1)
+  return `${head},"content":{"type":"doc","content":[${blocks.join(',')}]}}`
 }
 
-function read(text: string | null): Stored | undefined {
+function read(text: string | null): Draft | undefined {
   try {
-    const stored = JSON.parse(text ?? 'null') as Stored | null
-    return stored ? { version: stored.version, content: tidy(stored.content) } : undefined
+    const stored = JSON.parse(text ?? 'null') as (Stored & Partial<Draft>) | null
+    if (!stored) return undefined
+    const { version, content, attempt, held = [], isApart = false } = stored
+    return { version, content: tidy(content), attempt: attempt || randomId(), held, isApart }
   } catch {
     return undefined
   }

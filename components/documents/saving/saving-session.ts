@@ -2,21 +2,20 @@ import type { Row } from '#components/sync/edits.ts'
 import { refusalOf } from '#components/sync/refusal.ts'
 import type { useTRPCClient } from '#components/sync/trpc.tsx'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
-import type { Merged } from '#server/modules/documents/rules/merge-documents.ts'
 import type { EditorHandle } from '../editor/document-editor.tsx'
 import {
-  type Choice,
   DocumentSaver,
   type Draft,
   type LeftDraft,
   type SaveAnswer,
+  type SaverParts,
   type SaveState,
   type Stored,
 } from './document-saver.ts'
 import type { DraftStore } from './draft-store.ts'
 
-export type ConflictAsked = { merged: Merged; answer: (choices: readonly Choice[]) => void }
-type Shown = { state: SaveState; conflict: ConflictAsked | undefined }
+/** `stored`: the text on the server that the editor shows, with edits of its own. */
+type Shown = { state: SaveState; stored: Stored }
 type Calls = ReturnType<typeof useTRPCClient>
 
 type SessionParts = {
@@ -35,12 +34,13 @@ export class SavingSession {
   private draft: Draft | undefined
   private left: LeftDraft[] | undefined
   private newest: number
-  private shown: Shown = { state: 'saved', conflict: undefined }
+  private shown: Shown
   private readonly listeners = new Set<() => void>()
 
   constructor(parts: SessionParts) {
     this.parts = parts
     this.newest = parts.initial.version
+    this.shown = { state: 'saved', stored: parts.initial }
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -63,6 +63,7 @@ export class SavingSession {
   }
 
   readonly onTyped = () => this.saver?.typed()
+  readonly onMoved = () => this.saver?.moved()
 
   /** The editor was mounted or unmounted. */
   readonly onReady = (handle: EditorHandle | undefined) => {
@@ -72,17 +73,18 @@ export class SavingSession {
       return
     }
     const { id, initial, calls, drafts, show } = this.parts
-    const base = this.draft ? { version: this.draft.version, content: this.draft.base } : initial
-    this.saver = new DocumentSaver(base, {
+    const saverParts: SaverParts = {
       read: handle.read,
       put: handle.put,
+      cursor: handle.cursor,
       send: (draft) => save(calls, id, draft, show),
       open: async () => storedOf(await calls.documents.open.query({ id })),
-      ask: (merged) => this.ask(merged),
       keep: (draft) => void drafts.keep(draft),
       onState: (state) => this.publish({ ...this.shown, state }),
+      onStored: (stored) => this.publish({ ...this.shown, stored }),
       refusal: (error) => (refusalOf(error) ? (error as Error).message : undefined),
-    })
+    }
+    this.saver = new DocumentSaver(initial, saverParts, this.draft)
     if (this.draft) this.saver.typed()
     this.saver.takeUp(this.left ?? [])
     this.saver.heard(this.newest)
@@ -110,18 +112,8 @@ export class SavingSession {
     return Math.max(this.newest, this.saver?.version ?? 0)
   }
 
-  private ask(merged: Merged): Promise<readonly Choice[]> {
-    return new Promise((resolve) => {
-      const answer = (choices: readonly Choice[]) => {
-        this.publish({ ...this.shown, conflict: undefined })
-        resolve(choices)
-      }
-      this.publish({ ...this.shown, conflict: { merged, answer } })
-    })
-  }
-
   private publish(shown: Shown): void {
-    if (shown.state === this.shown.state && shown.conflict === this.shown.conflict) return
+    if (shown.state === this.shown.state && shown.stored === this.shown.stored) return
     this.shown = shown
     for (const listener of this.listeners) listener()
   }
@@ -134,16 +126,17 @@ const storedOf = ({ version, content }: { version: number; content: unknown }): 
 
 /** The server keeps the text of each version for a while; later it needs the base along with the text. */
 async function save(calls: Calls, id: string, draft: Draft, show: (record: Row) => void): Promise<SaveAnswer> {
-  const { version, content, base } = draft
-  const answer = await calls.documents.save.mutate({ id, version, content }).catch((error: unknown) => {
+  const { version, content, base, attempt, held, isApart } = draft
+  const input = { id, version, content, attempt, held: [...held] }
+  const sending = calls.documents.save.mutate(isApart && base ? { ...input, base } : input)
+  const { saved, conflicts } = await sending.catch((error: unknown) => {
     if (!base || !refusalOf(error)?.fields?.some(({ field }) => field === 'version')) throw error
-    return calls.documents.save.mutate({ id, version, content, base })
+    return calls.documents.save.mutate({ ...input, base })
   })
-  if (!answer.saved) {
-    const { merged, conflicts } = answer
-    return { saved: null, version: answer.version, merged: { doc: merged, conflicts } as Merged }
-  }
-  const { content: stored, ...record } = answer.saved
+  const { content: stored, ...record } = saved
   show(record as Row)
-  return { saved: storedOf({ version: record.version, content: stored }) }
+  return {
+    saved: storedOf({ version: record.version, content: stored }),
+    conflicts: conflicts as SaveAnswer['conflicts'],
+  }
 }

@@ -20,7 +20,7 @@ export function useDocumentSaving(id: string, initial: Stored, version: number) 
     const show = (record: Row) => showRecords(queries, edits, 'document', record)
     return new SavingSession({ id, initial, calls, drafts: new DraftStore(person.id, id), show })
   })
-  const { state, conflict } = useSyncExternalStore(session.subscribe, session.look, session.look)
+  const { state, stored } = useSyncExternalStore(session.subscribe, session.look, session.look)
   useEffect(() => session.heard(version), [session, version])
   useEffect(() => {
     if (connection === 'online') session.tryAgain()
@@ -35,5 +35,5 @@ export function useDocumentSaving(id: string, initial: Stored, version: number) 
       document.removeEventListener('visibilitychange', hide)
     }
   }, [session])
-  return { session, state, conflict }
+  return { session, state, stored }
 }

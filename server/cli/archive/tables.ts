@@ -50,6 +50,7 @@ export const TABLES: readonly ArchivedTable[] = [
   own('document_mention', 'document, entity_id, entity'),
   own('document_read', 'document, n, member'),
   own('document_index', 'document'),
+  own('document_suggestion', 'id'),
   own('mindmap', 'id'),
   own('mindmap_task', 'task'),
   own('contact', 'id'),

@@ -70,9 +70,15 @@ export class Live {
 
   /** Which members have which record open; starts listening on first use. */
   get presence(): Presence {
-    return (this.known ??= new Presence(this.parts.signals, (workspace, record, members) => {
-      for (const listening of this.rooms.get(workspace)?.listeners ?? [])
-        if (members.includes(listening.actor.id ?? '')) listening.notify({ type: 'present', record, members })
+    const listeners = (workspace: string, members: readonly string[]) =>
+      [...(this.rooms.get(workspace)?.listeners ?? [])].filter(({ actor }) => members.includes(actor.id ?? ''))
+    return (this.known ??= new Presence(this.parts.signals, {
+      onChange(workspace, record, members) {
+        for (const one of listeners(workspace, members)) one.notify({ type: 'present', record, members })
+      },
+      onCursor(workspace, record, members, cursor) {
+        for (const one of listeners(workspace, members)) one.notify({ type: 'cursor', record, ...cursor })
+      },
     }))
   }
 
@@ -91,6 +97,7 @@ export class Live {
     const room = new Room(app.reader(workspaceId), workspaceId, kinds, log)
     this.rooms.set(workspaceId, room)
     this.stopListening ??= this.listen(signals)
+    void this.presence
     this.looking.wake(LOOK_MS)
     return room
   }

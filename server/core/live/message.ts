@@ -18,13 +18,21 @@ export type LiveChange = {
 /**
  * `after` is the previous position, `seq` the new one: a client at `after` has missed nothing. `reset`: changes before
  * `seq` cannot be sent one by one, so the client reloads everything. The others are ephemeral and have no position:
- * `notified` means that the member's notifications changed, `present` lists the other viewers of an open record.
+ * `notified` means that the member's notifications changed, `present` lists the other viewers of an open record,
+ * `cursor` is where one of them is in its text.
  */
 export type LiveMessage =
   | { type: 'changes'; after: number; seq: number; changes: LiveChange[] }
   | { type: 'reset'; seq: number }
   | { type: 'notified'; seq: number }
   | { type: 'present'; seq: number; record: string; members: readonly string[] }
+  | ({ type: 'cursor'; seq: number; record: string } & Cursor)
+
+/**
+ * `at`: the version of the record, and the block and offset of both ends of the selection, first the end that moves;
+ * undefined without a cursor. `tab` distinguishes the windows of a member.
+ */
+export type Cursor = { member: string; tab: string; at?: readonly number[] | undefined }
 
 export type LoggedChange = LiveChange & { before: Record<string, unknown> | null }
 

@@ -49,7 +49,8 @@ export class Listening {
   notify(
     message:
       | Omit<Extract<LiveMessage, { type: 'notified' }>, 'seq'>
-      | Omit<Extract<LiveMessage, { type: 'present' }>, 'seq'>,
+      | Omit<Extract<LiveMessage, { type: 'present' }>, 'seq'>
+      | Omit<Extract<LiveMessage, { type: 'cursor' }>, 'seq'>,
   ): void {
     this.push({ ...message, seq: this.position })
   }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { proofImage } from '#server/demo/sample-files.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
+import { paragraphs } from '#server/testing/paragraphs.ts'
 import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam()
@@ -39,6 +40,17 @@ test('an image in the text is a file of the document, which its readers see with
   const address = `${team.api.url}/files/${first}?workspace=${team.slug}`
   const statusFor = async (who: typeof member) => (await fetch(address, { headers: { Cookie: cookieOf(who) } })).status
   expect([await statusFor(member), await statusFor(guest)]).toEqual([200, 404])
+})
+
+test('an image in a suggestion is a file of the document', async () => {
+  const { id } = (await call('POST', '/documents', { title: 'Desk', markdown: 'one' })).body
+  await team.owner.mutate('documents.save', { id, version: 1, content: paragraphs('one of the owner') })
+  const file = await send(`/files?workspace=${team.slug}`, { Cookie: cookieOf(team.owner), Origin: team.api.url })
+  const image = { type: 'image', attrs: { src: `/files/${file}`, alt: 'The desk', title: null }, marks: [] }
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [image] }] }
+  const { body } = await team.owner.mutate('documents.save', { id, version: 1, content })
+  expect(body).toMatchObject({ saved: { attachments: [file], version: 3 }, conflicts: [{ block: 0 }] })
+  expect((await call('GET', `/documents/${id}`)).body).toMatchObject({ markdown: 'one of the owner\n' })
 })
 
 test('images stay with the document while its text or an earlier version shows them', async () => {

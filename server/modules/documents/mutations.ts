@@ -11,7 +11,8 @@ import { keepContent, keepMarkdown, mergeTexts } from './engine/queries.ts'
 import { attachmentsWith } from './images/queries.ts'
 import { documentKind } from './kind.ts'
 import type { Doc } from './rules/document-nodes.ts'
-import type { Kept } from './rules/keep-document.ts'
+import { imageFilesIn } from './rules/document-text.ts'
+import type { Kept, MergedText } from './rules/keep-document.ts'
 import { draftAgain } from './rules/statuses.ts'
 import {
   type CreateDocument,
@@ -22,8 +23,9 @@ import {
   type UpdateDocument,
   UpdateFields,
 } from './schema.ts'
+import { keepSuggestions } from './suggestions/mutations.ts'
 import { stageText } from './texts/mutations.ts'
-import { latestSave, saveAt } from './texts/queries.ts'
+import { latestSave, type Save, saveAt } from './texts/queries.ts'
 
 export async function createDocument(ctx: WorkspaceContext, input: CreateDocument): Promise<Document> {
   const { markdown = '', owner, ...given } = input
@@ -108,37 +110,60 @@ async function ownerOf(
 }
 
 /**
- * Saves the text of an editor. Merges saves of others since `version` block by block; if the same block changed,
- * nothing is saved, and the response contains the merged document with the conflicts to resolve.
+ * Saves the text of an editor, merged with saves of others since `version`. Where edits overlap, the stored text stays,
+ * and that of the editor is kept as a suggestion.
  */
 export async function saveDocument(ctx: WorkspaceContext, input: SaveDocument): Promise<SavedDocument> {
   const mine = await keepContent(ctx, JSON.stringify(input.content))
   return change(ctx, async (changing) => {
-    const { tx, unchanged } = changing
+    const { tx, record, unchanged } = changing
     const before = requireFresh(ctx, await lockRecord(documentKind, ctx, tx, input.id))
     if (input.version > before.version)
       throw conflict(`The document is at version ${before.version}, which is older than the version you sent.`)
     const last = await latestSave(ctx, tx, before.id)
-    const base = last.version > input.version ? await baseOf(ctx, changing, input) : last
-    const result = base === last ? { kept: mine } : await mergeTexts(ctx, base.content, mine.content, last.content)
-    if ('conflicts' in result) {
-      const { merged, conflicts } = result
-      return unchanged({ saved: null, version: before.version, merged, conflicts })
+    const base = last.version > input.version || input.base ? await baseOf(ctx, changing, input) : last
+    const { kept, conflicts } =
+      base === last ? { kept: mine, conflicts: [] } : await mergeTexts(ctx, base.content, mine.content, last.content)
+    const shown = { ...kept, files: filesOf(kept, conflicts) }
+    const content = JSON.parse(kept.content) as Doc
+    if (kept.content === last.content) {
+      const suggested = await keepSuggestions(ctx, changing, input, conflicts, new Map())
+      const after = await attachShown(ctx, changing, before, shown.files, last)
+      const saved = { saved: { ...after, content }, conflicts: suggested.kept }
+      if (after !== before) return saved
+      if (suggested.added + suggested.changed === 0) return unchanged(saved)
+      record({ event: 'document.suggested', record: before, continues: suggested.added === 0 })
+      return saved
     }
-    const { kept } = result
-    const saved = (document: DocumentSummary): SavedDocument => ({
-      saved: { ...document, content: JSON.parse(kept.content) as Doc },
-      conflicts: [],
-    })
-    if (kept.content === last.content) return unchanged(saved(before))
-    const staged = await stageText(ctx, changing, { before, last }, kept, { reason: 'edit', base_n: base.n })
+    const staged = await stageText(ctx, changing, { before, last }, shown, { reason: 'edit', base_n: base.n })
+    const suggested = await keepSuggestions(ctx, changing, input, conflicts, staged.places)
     const changes = { ...staged.fields, ...draftAgain(before) }
     const { columns, continues } = staged
     const options = { columns, continues, isChanged: true }
     const after = await amendRecord(documentKind, ctx, changing, before, changes, options)
     staged.write(after)
-    return saved(after)
+    if (suggested.added > 0) record({ event: 'document.suggested', record: after })
+    return { saved: { ...after, content }, conflicts: suggested.kept }
   })
+}
+
+/** Images in suggestions are files of the document like those in its text. */
+const filesOf = (kept: Kept, conflicts: MergedText['conflicts']): string[] => [
+  ...new Set([...kept.files, ...conflicts.flatMap(({ mine }) => imageFilesIn({ type: 'doc', content: mine }))]),
+]
+
+async function attachShown(
+  ctx: WorkspaceContext,
+  changing: Change,
+  before: DocumentSummary,
+  shown: string[],
+  { content: earlier }: Save,
+): Promise<DocumentSummary> {
+  const { attachments: had } = before
+  if (shown.every((id) => had.includes(id))) return before
+  const attachments = await attachmentsWith(ctx, changing, { shown, had, given: undefined, earlier })
+  if (attachments.length === had.length) return before
+  return amendRecord(documentKind, ctx, changing, before, { attachments })
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   SaveDocument,
   SetStatus,
 } from './schema.ts'
+import { suggestionProcedures } from './suggestions/router.ts'
 import { openDocument } from './versions/queries.ts'
 import { versionProcedures } from './versions/router.ts'
 
@@ -46,6 +47,7 @@ export const documents = router({
     .output(SavedDocument)
     .mutation(({ ctx, input }) => saveDocument(ctx, input)),
   ...versionProcedures,
+  ...suggestionProcedures,
   setStatus: writeProcedure('documents.write')
     .input(SetStatus)
     .output(DocumentSummary)

@@ -20,20 +20,22 @@ const save = (person: Person, id: string, version: number, texts: string[], base
     content: paragraphs(...texts),
     ...(base && { base: paragraphs(...base) }),
   })
+const suggestionsOf = async (id: string) => (await team.owner.query('documents.suggestions', { id })).body.data
 const versionsOf = async (id: string) => (await team.owner.query('documents.versions', { id })).body.data
 
-test('saves of different blocks are merged, and the same block is a conflict that writes nothing', async () => {
+test('saves of different blocks are merged, and of the same words the later ones become a suggestion', async () => {
   const ben = await team.join('member')
   const { id } = await create('one', 'two', 'three')
   expect((await save(team.owner, id, 1, ['one', 'two', 'three!'])).body).toMatchObject({ saved: { version: 2 } })
   const second = await save(ben, id, 1, ['one?', 'two', 'three'])
   expect(textsOf(second.body.saved.content)).toEqual(['one?', 'two', 'three!'])
   const third = await save(ben, id, 1, ['one', 'two', 'three, or four'])
-  expect(third.body).toMatchObject({ saved: null, version: 3, conflicts: [{ at: [2] }] })
-  expect((await ben.query('documents.open', { id })).body).toMatchObject({
-    version: 3,
-    content: second.body.saved.content,
-  })
+  expect(third.body).toMatchObject({ saved: { version: 3 }, conflicts: [{ block: 2 }] })
+  const { body } = await ben.query('documents.open', { id })
+  expect(body).toMatchObject({ version: 3, content: second.body.saved.content })
+  expect(await suggestionsOf(id)).toMatchObject([
+    { author: ben.id, block: 2, content: paragraphs('three, or four'), replaces: paragraphs('three!') },
+  ])
   expect((await save(ben, id, 9, ['one'])).status).toBe(409)
 })
 
@@ -92,34 +94,32 @@ test(
   },
 )
 
-test(
-  'of 20 parallel saves on one base each is in the text or was returned as a conflict',
-  { timeout: 30_000 },
-  async () => {
-    const texts = Array.from({ length: 12 }, (_, place) => `block ${place}`)
-    const { id } = await create(...texts)
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, writer) =>
-        save(
-          team.owner,
-          id,
-          1,
-          texts.map((text, place) => (place === writer % 12 ? `${text} by w${writer}` : text)),
-        ),
+test('of 20 parallel saves on one base each is in the text or a suggestion', { timeout: 30_000 }, async () => {
+  const texts = Array.from({ length: 12 }, (_, place) => `block ${place}`)
+  const { id } = await create(...texts)
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, writer) =>
+      save(
+        team.owner,
+        id,
+        1,
+        texts.map((text, place) => (place === writer % 12 ? `${text} by w${writer}` : text)),
       ),
-    )
-    const { content } = (await team.owner.query('documents.open', { id })).body
-    const kept = textsOf(content)
-    expect(kept).toHaveLength(12)
-    const lost = replies.filter(({ status, body }, writer) => {
-      expect(status).toBe(200)
-      const isShown = body.saved === null && JSON.stringify(body.conflicts).includes(`by w${writer}"`)
-      return !isShown && !kept.some((text) => text.endsWith(`by w${writer}`))
-    })
-    expect(lost).toEqual([])
-    expect(replies.filter(({ body }) => body.saved === null)).toHaveLength(8)
-  },
-)
+    ),
+  )
+  const { content } = (await team.owner.query('documents.open', { id })).body
+  const kept = textsOf(content)
+  const suggested = (await suggestionsOf(id)).map((one: object) => JSON.stringify(one)) as string[]
+  expect(kept).toHaveLength(12)
+  const lost = replies.filter(({ status, body }, writer) => {
+    expect(status).toBe(200)
+    expect(body.saved).not.toBeNull()
+    const isSuggested = suggested.some((text) => text.includes(`by w${writer}"`))
+    return !isSuggested && !kept.some((text) => text.endsWith(`by w${writer}`))
+  })
+  expect(lost).toEqual([])
+  expect(suggested).toHaveLength(8)
+})
 
 type Edit = { at: number; kind: 'change' | 'add' | 'remove' }
 const edits = fc.array(fc.record({ at: fc.nat(5), kind: fc.constantFrom<Edit['kind']>('change', 'add', 'remove') }), {
@@ -128,57 +128,49 @@ const edits = fc.array(fc.record({ at: fc.nat(5), kind: fc.constantFrom<Edit['ki
 })
 const steps = fc.array(fc.record({ writer: fc.nat(2), pulls: fc.boolean(), edits }), { minLength: 3, maxLength: 8 })
 
-test(
-  'of three writers no block is ever lost: it is in the text, in a version or was returned as a conflict',
-  { timeout: 60_000 },
-  async () => {
-    const writers = [team.owner, await team.join('member'), await team.join('manager')]
-    let conflicts = 0
-    await fc.assert(
-      fc.asyncProperty(steps, async (made) => {
-        let count = 0
-        const start = ['a', 'b', 'c', 'd'].map((text) => `${text} ${count++}`)
-        const { id } = await create(...start)
-        const seen = writers.map(() => ({ version: 1, texts: start }))
-        const sent: string[] = []
-        let shown = ''
-        for (const { writer, pulls, edits: own } of made) {
-          const person = writers[writer]!
-          if (pulls) {
-            const { version, content } = (await person.query('documents.open', { id })).body
-            seen[writer] = { version, texts: textsOf(content) }
-          }
-          const { version, texts } = seen[writer]!
-          const mine = [...texts]
-          for (const { at, kind } of own) {
-            const place = at % (mine.length + 1)
-            const word = `w${writer} ${count++}`
-            if (kind === 'add' || place === mine.length) mine.splice(place, 0, word)
-            else if (kind === 'change') mine[place] = word
-            else if (mine.length > 1) mine.splice(place, 1)
-          }
-          sent.push(...mine)
-          const { status, body } = await save(person, id, version, mine)
-          expect(status).toBe(200)
-          if (body.saved) seen[writer] = { version: body.saved.version, texts: textsOf(body.saved.content) }
-          else {
-            conflicts += body.conflicts.length
-            shown += JSON.stringify([body.merged, body.conflicts])
-            seen[writer] = { version: body.version, texts: textsOf(body.merged) }
-          }
+test('of three writers no block is ever lost: it is in a version or a suggestion', { timeout: 60_000 }, async () => {
+  const writers = [team.owner, await team.join('member'), await team.join('manager')]
+  let conflicts = 0
+  await fc.assert(
+    fc.asyncProperty(steps, async (made) => {
+      let count = 0
+      const start = ['a', 'b', 'c', 'd'].map((text) => `${text} ${count++}`)
+      const { id } = await create(...start)
+      const seen = writers.map(() => ({ version: 1, texts: start }))
+      const sent: string[] = []
+      for (const { writer, pulls, edits: own } of made) {
+        const person = writers[writer]!
+        if (pulls) {
+          const { version, content } = (await person.query('documents.open', { id })).body
+          seen[writer] = { version, texts: textsOf(content) }
         }
-        const rows = await asOwner(
-          team.api.database,
-          `select content::text from document_version where document = '${id}'`,
-        )
-        const everywhere = rows.map((row) => row.content).join() + shown
-        expect(sent.filter((text) => !everywhere.includes(`"${text}"`))).toEqual([])
-      }),
-      { numRuns: 15, endOnFailure: true },
-    )
-    expect(conflicts).toBeGreaterThan(0)
-  },
-)
+        const { version, texts } = seen[writer]!
+        const mine = [...texts]
+        for (const { at, kind } of own) {
+          const place = at % (mine.length + 1)
+          const word = `w${writer} ${count++}`
+          if (kind === 'add' || place === mine.length) mine.splice(place, 0, word)
+          else if (kind === 'change') mine[place] = word
+          else if (mine.length > 1) mine.splice(place, 1)
+        }
+        sent.push(...mine)
+        const { status, body } = await save(person, id, version, mine)
+        expect(status).toBe(200)
+        seen[writer] = { version: body.saved.version, texts: textsOf(body.saved.content) }
+      }
+      const rows = await asOwner(
+        team.api.database,
+        `select content::text from document_version where document = '${id}'
+           union all select content::text from document_suggestion where document = '${id}'`,
+      )
+      const everywhere = rows.map((row) => row.content).join()
+      conflicts += (await suggestionsOf(id)).length
+      expect(sent.filter((text) => !everywhere.includes(`"${text}"`))).toEqual([])
+    }),
+    { numRuns: 15, endOnFailure: true },
+  )
+  expect(conflicts).toBeGreaterThan(0)
+})
 
 test(
   'saving and merging 20,000 words takes little of the thread that answers all calls',

@@ -3,7 +3,6 @@ import { Day, exact, Instant, KindName, line, RecordId, Ref, Tags, text } from '
 import { commaList, idOrNone, listInput, countedPageOf, Search } from '#server/core/values/filters.ts'
 import { Attachments, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { type Doc, MAX_MARKDOWN } from './rules/document-nodes.ts'
-import type { Conflict } from './rules/merge-documents.ts'
 
 export const DOCUMENT_KINDS = ['note', 'sop'] as const
 export const SOP_STATUSES = ['draft', 'in_review', 'approved', 'retired'] as const
@@ -103,7 +102,7 @@ export const ListDocuments = z.strictObject({
 })
 
 /** A text as the editor holds it: ProseMirror JSON (see `rules/document-nodes.ts`). */
-const Content = z.custom<Doc>((value) => typeof value === 'object' && value !== null, 'must be a document')
+export const Content = z.custom<Doc>((value) => typeof value === 'object' && value !== null, 'must be a document')
 
 /** An image in a text that is a file, with its size in pixels if that is known. */
 const ShownImage = z.object({ id: RecordId, width: z.int().nullable(), height: z.int().nullable() })
@@ -131,29 +130,37 @@ export type OpenDocument = z.infer<typeof OpenDocument>
 
 /**
  * `version` is the record version that the content is based on; `base` is that content, needed once it is no longer
- * stored.
+ * stored, and while the editor shows blocks that differ from it: those of the suggestions that it has `held`. `attempt` is
+ * sent again when the answer was lost, so that suggestions are not repeated.
  */
 export const SaveDocument = z.strictObject({
   id: RecordId,
   version: Version,
   content: Content,
   base: Content.optional(),
+  attempt: z.string().min(1).max(50).optional(),
+  held: z.array(RecordId).max(100).optional(),
 })
 export type SaveDocument = z.infer<typeof SaveDocument>
 
 /**
- * Either the saved document with its stored content (merged with saves of others), or the conflicts: nothing was saved,
- * and the next save is based on `version`.
+ * A block whose edits overlap with stored ones: the text has `replaces` at `block` (before it, if that is empty), and
+ * `content` is kept as a suggestion. `base` is the block before both.
  */
-export const SavedDocument = z.union([
-  z.object({ saved: DocumentSummary.extend({ content: Content }), conflicts: z.tuple([]) }),
-  z.object({
-    saved: z.null(),
-    version: Version,
-    merged: Content,
-    conflicts: z.array(z.custom<Conflict>()).min(1),
-  }),
-])
+const KeptConflict = z.object({
+  suggestion: RecordId,
+  block: z.int(),
+  base: Content,
+  content: Content,
+  replaces: Content,
+})
+export type KeptConflict = z.infer<typeof KeptConflict>
+
+/** The saved document with its stored content, merged with saves of others. */
+export const SavedDocument = z.object({
+  saved: DocumentSummary.extend({ content: Content }),
+  conflicts: z.array(KeptConflict),
+})
 export type SavedDocument = z.infer<typeof SavedDocument>
 
 /** A version of the record, which increases with every change. */

@@ -131,6 +131,12 @@ export const PURGES: readonly Purge[] = [
     ),
   },
   {
+    // Until then, applying or dismissing one can be undone.
+    name: 'settled suggestions in documents',
+    olderThan: () => SAVES_DAYS * DAY,
+    statement: perWorkspace('document_suggestion', 'id', 'x.settled_at < $1'),
+  },
+  {
     name: 'status samples',
     olderThan: ({ statusSamplesHours }) => statusSamplesHours * HOUR,
     statement: `delete from status_sample where minute < $1`,

@@ -4,11 +4,13 @@ import { DomainError, invalid } from '#server/core/values/errors.ts'
 import type { ChangeCounts } from '../rules/compare-documents.ts'
 import {
   countBetween as count,
+  followBlocks as follow,
   keepContent as keep,
   keepMarkdown as keepText,
   type Kept,
   type MergedText,
   mergeTexts as merge,
+  replaceBlock as replace,
   writeContent as write,
 } from '../rules/keep-document.ts'
 
@@ -16,7 +18,15 @@ import {
 const LONG = 20_000
 const MODULE = new URL('../rules/keep-document.ts', import.meta.url)
 /** The exported function names for threads. */
-const WORK = { countBetween: count, keepContent: keep, keepMarkdown: keepText, mergeTexts: merge, writeContent: write }
+const WORK = {
+  countBetween: count,
+  followBlocks: follow,
+  keepContent: keep,
+  keepMarkdown: keepText,
+  mergeTexts: merge,
+  replaceBlock: replace,
+  writeContent: write,
+}
 
 /** Validates and prepares the JSON of an editor for storage. Throws `validation_error`. */
 export const keepContent = (ctx: WorkspaceContext, content: string) => perform<Kept>(ctx, 'keepContent', [content])
@@ -27,6 +37,16 @@ export const keepMarkdown = (ctx: WorkspaceContext, markdown: string) => perform
 /** Merges two versions of one base, all as JSON. */
 export const mergeTexts = (ctx: WorkspaceContext, base: string, mine: string, theirs: string) =>
   perform<MergedText>(ctx, 'mergeTexts', [base, mine, theirs])
+
+/** Where blocks of a text are in a later one; null for those that were removed. `replaces`: what was there. */
+export const followBlocks = (ctx: WorkspaceContext, before: string, after: string, blocks: readonly Anchor[]) =>
+  perform<(number | null)[]>(ctx, 'followBlocks', [before, after, JSON.stringify(blocks)])
+type Anchor = { block: number | null; replaces: unknown }
+
+/** Replaces a block of a text, or adds one at its end. */
+export const replaceBlock = (ctx: WorkspaceContext, text: string, { block, replaces, content }: Replacement) =>
+  perform<Kept>(ctx, 'replaceBlock', [text, JSON.stringify(block), JSON.stringify(replaces), JSON.stringify(content)])
+type Replacement = Anchor & { content: unknown }
 
 /** Writes a stored text as Markdown. */
 export const writeContent = (ctx: WorkspaceContext, content: string) => perform<string>(ctx, 'writeContent', [content])

@@ -16,6 +16,7 @@ type Person = { entity: 'member' | 'contact'; id: string; name: string }
 export async function unnameInDocuments(ctx: WorkspaceContext, changing: Change, person: Person): Promise<void> {
   const { tx, write } = changing
   const href = `${person.entity}:${person.id}`
+  await unnameInSuggestions(ctx, tx, href, person.name)
   for (const document of await mentioning(ctx, tx, href)) {
     const before =
       (await lockRecord(documentKind, ctx, tx, document)) ??
@@ -29,6 +30,23 @@ export async function unnameInDocuments(ctx: WorkspaceContext, changing: Change,
     else write(updateRow(documentKind, ctx, tx, document, columns))
     writeWords(ctx, changing, document, vector)
   }
+}
+
+async function unnameInSuggestions({ workspace }: WorkspaceContext, tx: Scoped, href: string, name: string) {
+  const mentions = sql<boolean>`position(${`"${href}"`} in content::text || replaces::text) > 0`
+  const rows = await rowsWith({ workspace }, tx, 'document_suggestion', {})
+    .select(['id', sql<string>`content::text`.as('content'), sql<string>`replaces::text`.as('replaces')])
+    .where(mentions)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, content, replaces } of rows)
+    await tx
+      .updateTable('document_suggestion')
+      .set({ content: renameMention(content, href, name), replaces: renameMention(replaces, href, name) })
+      .where('workspace_id', '=', workspace.id)
+      .where('id', '=', id)
+      .execute()
 }
 
 async function mentioning({ workspace }: WorkspaceContext, tx: Scoped, href: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { countChanges } from './compare-documents.ts'
 import { MAX_MARKDOWN, NoDocument, type Block, type Doc } from './document-nodes.ts'
 import { countWords, imageFilesIn, mentionsIn, plainText } from './document-text.ts'
 import { countBetween, keepContent, keepMarkdown, mergeTexts } from './keep-document.ts'
-import { mergeDocuments } from './merge-documents.ts'
+import { conflictsByBlock, mergeDocuments } from './merge-documents.ts'
 import { costOf, readMarkdown } from './read-markdown.ts'
 import { toVector } from './search-words.ts'
 import { tidy } from './tidy.ts'
@@ -45,23 +45,32 @@ test('what is kept block by block is what the whole document gives, the first ti
 })
 
 test('a merge of texts is the merge of their documents, and the counts are those of their documents', () => {
-  const versions = fc.tuple(anyDocument, anyDocument, anyDocument, fc.infiniteStream(fc.nat(2)))
+  const versions = fc.tuple(anyDocument, anyDocument, anyDocument, fc.infiniteStream(fc.nat(3)))
+  let conflicts = 0
   fc.assert(
     fc.property(versions, ([one, other, third, choices]) => {
       const [a, b, c] = [one, other, third].map(tidy) as [Doc, Doc, Doc]
       // Versions that share blocks, so that not all changes conflict.
       const base = tidy({ type: 'doc', content: [...a.content, ...b.content] })
-      const mixed = () =>
-        base.content.flatMap((block): Block[] => [[block], [], [block, ...c.content]][choices.next().value!]!)
-      const [mine, theirs] = [mixed(), mixed()].map((content) => tidy({ type: 'doc', content }))
-      const { doc, conflicts } = mergeDocuments(base, mine!, theirs!)
+      const mixed = (word: string) =>
+        base.content.flatMap((block): Block[] => {
+          const changed: Block = { type: 'paragraph', content: [{ type: 'text', text: word, marks: [] }] }
+          return [[block], [], [block, ...c.content], [changed]][choices.next().value!]!
+        })
+      const [mine, theirs] = [mixed('mine'), mixed('theirs')].map((content) => tidy({ type: 'doc', content }))
+      const merged = mergeDocuments(base, mine!, theirs!)
       const texts = [base, mine, theirs].map((version) => JSON.stringify(version)) as [string, string, string]
-      const expected = conflicts.length > 0 ? { merged: doc, conflicts } : { kept: whole(doc) }
-      expect(mergeTexts(...texts)).toEqual(expected)
+      const expected = conflictsByBlock(merged).map(({ block, base: before, mine: own, theirs: others }) => {
+        const earlier = tidy({ type: 'doc', content: merged.doc.content.slice(0, block) })
+        return { block: earlier.content.length, base: before, mine: own, theirs: others }
+      })
+      conflicts += expected.length
+      expect(mergeTexts(...texts)).toEqual({ kept: whole(tidy(merged.doc)), conflicts: expected })
       expect(countBetween(texts[0], texts[1])).toEqual(countChanges(base, mine!))
     }),
     { numRuns: RUNS },
   )
+  expect(conflicts).toBeGreaterThan(5)
 })
 
 test('the blocks of a document cost as much to read as the document', () => {

@@ -1,7 +1,14 @@
 import { type CachedBlock, cachedBlock } from './cached-blocks.ts'
 import { type ChangeCounts, countChanges } from './compare-documents.ts'
 import { type Block, type Doc, MAX_MARKDOWN, NoDocument } from './document-nodes.ts'
-import { type Conflict, learnMarkdown, mergeTidy } from './merge-documents.ts'
+import {
+  type BlockConflict,
+  conflictsByBlock,
+  learnMarkdown,
+  mergeTidy,
+  placesAfter,
+  resolveConflicts,
+} from './merge-documents.ts'
 import { type Raw, rawAt } from './raw-nodes.ts'
 import { isReadable, readMarkdown } from './read-markdown.ts'
 import { toVector } from './search-words.ts'
@@ -21,8 +28,8 @@ export type Kept = {
   vector: string
 }
 
-/** A text merged without conflicts, or the merged document with the conflicts to resolve. */
-export type MergedText = { kept: Kept } | { merged: Doc; conflicts: Conflict[] }
+/** A merged text, with the conflicts of its blocks. Where edits overlap, it has `theirs`. */
+export type MergedText = { kept: Kept; conflicts: Omit<BlockConflict, 'there'>[] }
 
 /** Validates and prepares the JSON of an editor for storage. Throws `NoDocument`. */
 export function keepContent(content: string): Kept {
@@ -39,8 +46,52 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   const known = new Map<Block, CachedBlock>()
   const [from, my, their] = [base, mine, theirs].map((content) => readDoc(content, known)) as [Doc, Doc, Doc]
   for (const [block, { markdown }] of known) learnMarkdown(block, markdown)
-  const { doc, conflicts } = mergeTidy(from, my, their)
-  return conflicts.length > 0 ? { merged: doc, conflicts } : { kept: keep(readBlocks(doc, known), 'content') }
+  const merged = mergeTidy(from, my, their)
+  const blocks = merged.doc.content.map((block) => readBlocks({ type: 'doc', content: [block] }, known))
+  const conflicts = conflictsByBlock(merged).map(({ block, there: _there, ...sides }) => {
+    // A merged block can be empty, and is none then.
+    return { block: blocks.slice(0, block).flat().length, ...sides }
+  })
+  return { kept: keep(readBlocks(merged.doc, known), 'content'), conflicts }
+}
+
+/**
+ * Replaces a block of a text, or adds one at its end if `block` is null. `content` and `replaces` are documents of at most
+ * one block: edits that the block has had since it was `replaces` stay unless they overlap with `content`.
+ */
+export function replaceBlock(text: string, block: string, replaces: string, content: string): Kept {
+  const known = new Map<Block, CachedBlock>()
+  const [doc, before, wanted] = [text, replaces, content].map((one) => readDoc(one, known)) as [Doc, Doc, Doc]
+  const place = JSON.parse(block) as number | null
+  const now = doc.content.slice(place ?? doc.content.length).slice(0, place === null ? 0 : 1)
+  const merged = mergeTidy(before, wanted, { type: 'doc', content: now })
+  const { content: blocks } = resolveConflicts(
+    merged,
+    merged.conflicts.map(() => 'mine'),
+  )
+  return keep(
+    readBlocks({ type: 'doc', content: doc.content.toSpliced(place ?? doc.content.length, now.length, ...blocks) }),
+    'content',
+  )
+}
+
+/**
+ * Where blocks of a text are in a later one, both as JSON; null for those that were removed. `wanted` are their places
+ * and what they were, which finds a block that is back.
+ */
+export function followBlocks(before: string, after: string, wanted: string): (number | null)[] {
+  const known = new Map<Block, CachedBlock>()
+  const [earlier, later] = [before, after].map((content) => readDoc(content, known)) as [Doc, Doc]
+  for (const [block, { markdown }] of known) learnMarkdown(block, markdown)
+  const places = placesAfter(earlier, later)
+  const texts = later.content.map((block) => known.get(block)!.json)
+  return (JSON.parse(wanted) as { block: number | null; replaces: Doc }[]).map(({ block, replaces }) => {
+    const place = block === null ? undefined : places[block]
+    if (place !== undefined) return place
+    const [gone] = replaces.content
+    const back = gone ? texts.indexOf(JSON.stringify(gone)) : -1
+    return back < 0 ? null : back
+  })
 }
 
 /** Writes a stored text as Markdown. */

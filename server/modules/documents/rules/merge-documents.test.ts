@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block, Doc } from './document-nodes.ts'
 import { plainText } from './document-text.ts'
-import { mergeDocuments, resolveConflicts, writePart, type Merged } from './merge-documents.ts'
+import {
+  conflictsByBlock,
+  mergeDocuments,
+  resolveConflicts,
+  writePart,
+  type Merged,
+  type Side,
+} from './merge-documents.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
@@ -96,6 +103,26 @@ describe('concurrent edits of one document', () => {
     expect(merge(base, mine, theirs)).toMatchObject({ markdown: theirs, conflicts: [{ mine, theirs }] })
   })
 
+  test('where edits of one paragraph overlap, only those words differ, and the edits beside them stay', () => {
+    const [base, mine, theirs] = ['one two three four five\n', 'one 2 three four 5\n', '1 two three 4444 five\n']
+    expect(merge(base, mine, theirs).markdown).toBe('1 2 three 4444 5\n')
+    const { merged, markdown, conflicts } = merge(base, 'one II three four 5\n', '1 2 three 4444 five\n')
+    expect(markdown).toBe('1 2 three 4444 5\n')
+    expect(conflicts).toMatchObject([{ mine: '1 II three 4444 5\n', theirs: '1 2 three 4444 5\n' }])
+    expect(writeMarkdown(resolveConflicts(merged, ['base']))).toBe('1 two three 4444 5\n')
+  })
+
+  test('the conflicts of one block are one, with the whole block of each side', () => {
+    const { merged } = merge('x\n\n- a\n- b\n- c\n', 'x\n\n- a1\n- b\n- c1\n', 'y\n\nx\n\n- a2\n- b2\n- c2\n')
+    const [list, ...others] = conflictsByBlock(merged)
+    expect(others).toEqual([])
+    expect(list).toMatchObject({ block: 2, there: 2 })
+    const written = (side: Side) => list![side].map(writePart).join('')
+    expect(written('mine')).toBe('- a1\n- b2\n- c1\n')
+    expect(written('theirs')).toBe('- a2\n- b2\n- c2\n')
+    expect(written('base')).toBe('- a\n- b2\n- c\n')
+  })
+
   test('any edits of one line are merged alike for both sides without losing a word, or are a conflict', () => {
     const edits = fc.array(fc.record({ at: fc.nat(9), act: fc.constantFrom('insert', 'change', 'remove', 'bold') }), {
       maxLength: 3,
@@ -127,14 +154,14 @@ describe('concurrent edits of one document', () => {
     expect(merges).toBeGreaterThan(50)
   })
 
-  test('a block that both sides changed is a conflict for the later writer to resolve', () => {
+  test('a block that both sides changed is a conflict with the block of each side', () => {
     const { merged, markdown, conflicts } = merge('a\n\nb\n', 'a\n\nb mine\n', 'a\n\nb theirs\n')
     expect(markdown).toBe('a\n\nb theirs\n')
     expect(conflicts).toEqual([{ at: [1], mine: 'b mine\n', theirs: 'b theirs\n' }])
-    const chosen = (choice: 'mine' | 'theirs' | 'both') => writeMarkdown(resolveConflicts(merged, [choice]))
+    const chosen = (choice: Side) => writeMarkdown(resolveConflicts(merged, [choice]))
     expect(chosen('mine')).toBe('a\n\nb mine\n')
     expect(chosen('theirs')).toBe('a\n\nb theirs\n')
-    expect(chosen('both')).toBe('a\n\nb theirs\n\nb mine\n')
+    expect(chosen('base')).toBe('a\n\nb\n')
   })
 
   test('a short block that both sides rewrote is a conflict, also beside another changed block', () => {
@@ -220,11 +247,11 @@ test('three writers never lose text: it is in the document or shown as a conflic
         for (const one of before)
           if (own.has(one) && others.has(one) && timesIn(base, one) === 1)
             expect(kept.has(one) || shown.includes(one)).toBe(true)
-        const both = resolveConflicts(
+        const ours = resolveConflicts(
           merged,
-          merged.conflicts.map(() => 'both'),
+          merged.conflicts.map(() => 'mine'),
         )
-        for (const one of own) if (!before.has(one)) expect(words(both)).toContain(one)
+        for (const one of own) if (!before.has(one)) expect(words(ours)).toContain(one)
         current = resolveConflicts(
           merged,
           merged.conflicts.map(() => 'theirs'),

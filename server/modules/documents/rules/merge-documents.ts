@@ -1,4 +1,4 @@
-import { isList, type Block, type Doc, type ListItem, type TaskItem } from './document-nodes.ts'
+import { isList, type Block, type Doc, type Inline, type ListItem, type TaskItem } from './document-nodes.ts'
 import { mergeInline } from './merge-inline.ts'
 import { pairBlocks, type Pairing } from './pair-blocks.ts'
 import { tidy } from './tidy.ts'
@@ -8,10 +8,11 @@ import { writeBlock } from './write-markdown.ts'
 export type Part = Block | ListItem | TaskItem
 
 /**
- * A part that both writers changed. The merged document contains `theirs` there: `theirs.length` parts from the
- * position `at` (indexes from the root). The later writer chooses.
+ * A part in which edits of both writers overlap. The merged document contains `theirs` there: `theirs.length` parts from
+ * the position `at` (indexes from the root). The three differ only in what overlaps. `there` is the block of their
+ * document with the part, or before which it was.
  */
-export type Conflict = { at: number[]; base: Part[]; mine: Part[]; theirs: Part[] }
+export type Conflict = { at: number[]; there: number; base: Part[]; mine: Part[]; theirs: Part[] }
 export type Merged = { doc: Doc; conflicts: Conflict[] }
 
 /**
@@ -26,29 +27,36 @@ export function mergeDocuments(base: Doc, mine: Doc, theirs: Doc): Merged {
 /** The same, without tidying the merged document. */
 export function mergeTidy(base: Doc, mine: Doc, theirs: Doc): Merged {
   const conflicts: Conflict[] = []
-  const content = mergeParts(base.content, mine.content, theirs.content, [], conflicts)
+  const content = mergeParts(base.content, mine.content, theirs.content, { at: [], there: undefined }, conflicts)
   return { doc: { type: 'doc', content: content as Block[] }, conflicts }
 }
 
-function mergeParts(base: Part[], mine: Part[], theirs: Part[], path: number[], conflicts: Conflict[]): Part[] {
+/** `there`: the block of their document that the parts are in; undefined for the blocks themselves. */
+type Place = { at: number[]; there: number | undefined }
+
+function mergeParts(base: Part[], mine: Part[], theirs: Part[], place: Place, conflicts: Conflict[]): Part[] {
   const my = pairBlocks(base.map(keyOf), mine.map(keyOf))
   const their = pairBlocks(base.map(keyOf), theirs.map(keyOf))
   const [myNew, theirNew] = [replacementsOf(mine, my), replacementsOf(theirs, their)]
   const merged: Part[] = []
+  let next = 0
   for (let index = 0; index <= base.length; index++) {
-    const added = their.added[index]!.map((place) => keyOf(theirs[place]!))
-    for (const place of their.added[index]!) merged.push(theirs[place]!)
-    for (const place of my.added[index]!) {
-      const match = added.indexOf(keyOf(mine[place]!))
+    const added = their.added[index]!.map((one) => keyOf(theirs[one]!))
+    for (const one of their.added[index]!) merged.push(theirs[one]!)
+    for (const one of my.added[index]!) {
+      const match = added.indexOf(keyOf(mine[one]!))
       if (match >= 0) added.splice(match, 1)
-      else merged.push(mine[place]!)
+      else merged.push(mine[one]!)
     }
     if (index === base.length) break
     const [ours, others] = [partAt(mine, my, index), partAt(theirs, their, index)]
+    const there = their.after[index] ?? (their.added[index]!.at(-1) ?? next - 1) + 1
+    next = others ? there + 1 : there
     // One side has the changed part of the other among several in its place: the same change counts once.
     if (ours && !others && theirNew[index]!.has(keyOf(ours))) continue
     if (others && !ours && myNew[index]!.has(keyOf(others))) continue
-    merged.push(...mergePart(base[index]!, ours, others, [...path, merged.length], conflicts))
+    const inside: Place = { at: [...place.at, merged.length], there: place.there ?? there }
+    merged.push(...mergePart(base[index]!, ours, others, inside, conflicts))
   }
   return merged
 }
@@ -87,32 +95,42 @@ function mergePart(
   base: Part,
   mine: Part | undefined,
   theirs: Part | undefined,
-  at: number[],
+  { at, there = 0 }: Place,
   conflicts: Conflict[],
 ): Part[] {
   if (same(mine, theirs) || same(mine, base)) return list(theirs)
   if (same(theirs, base)) return list(mine)
   if (mine && theirs && canJoin(base, mine, theirs)) {
     const inside: Conflict[] = []
-    const content = mergeParts(partsOf(base), partsOf(mine), partsOf(theirs), at, inside)
+    const content = mergeParts(partsOf(base), partsOf(mine), partsOf(theirs), { at, there }, inside)
     if (content.length > 0 && coversAll(mine, content)) {
       conflicts.push(...inside)
       return [{ ...mine, content } as Part]
     }
   }
   const line = mine && theirs && mergeLine(base, mine, theirs)
-  if (line) return [line]
-  conflicts.push({ at, base: [base], mine: list(mine), theirs: list(theirs) })
-  return list(theirs)
+  if (line && !line.overlaps) return [line.theirs]
+  const sides = line
+    ? { base: [line.base], mine: [line.mine], theirs: [line.theirs] }
+    : { base: [base], mine: list(mine), theirs: list(theirs) }
+  conflicts.push({ at, there, ...sides })
+  return sides.theirs
 }
 
-/** The paragraph or heading with the edits of both sides, if they lie apart. */
-function mergeLine(base: Part, mine: Part, theirs: Part): Part | undefined {
+/** The paragraph or heading of each side with the edits of the other that lie apart from its own. */
+function mergeLine(base: Part, mine: Part, theirs: Part) {
   const isLine = base.type === 'paragraph' || base.type === 'heading'
   if (!isLine || !isAlike(base, mine) || !isAlike(base, theirs)) return undefined
   const breaks = base.type === 'heading' ? 'one line' : 'keep'
-  const content = mergeInline(base.content, mine.content, theirs.content, breaks)
-  return content && { ...base, content }
+  const merged = mergeInline(base.content, mine.content, theirs.content, breaks)
+  if (!merged) return undefined
+  const lineOf = (content: Inline[]): Part => ({ ...base, content })
+  return {
+    overlaps: merged.overlaps,
+    base: lineOf(merged.base),
+    mine: lineOf(merged.mine),
+    theirs: lineOf(merged.theirs),
+  }
 }
 
 const isAlike = <P extends Part>(base: P, side: Part): side is P =>
@@ -130,20 +148,57 @@ const partsOf = (part: Part) => ('content' in part ? part.content : []) as Part[
 const coversAll = (part: Part, content: readonly Part[]) =>
   (part.type !== 'listItem' && part.type !== 'taskItem') || content[0]!.type === 'paragraph'
 
-/** The merged document with the later writer's choice for each conflict, in order. */
-export function resolveConflicts({ doc, conflicts }: Merged, choices: readonly ('mine' | 'theirs' | 'both')[]): Doc {
+/** The merged document with this side of each conflict, in order. */
+export function resolveConflicts({ doc, conflicts }: Merged, sides: readonly Side[]): Doc {
   const root = structuredClone(doc)
-  for (const [index, { at, mine, theirs }] of [...conflicts.entries()].toReversed()) {
-    const choice = choices[index] ?? 'theirs'
-    if (choice === 'theirs') continue
+  for (const [index, conflict] of [...conflicts.entries()].toReversed()) {
+    const side = sides[index] ?? 'theirs'
+    if (side === 'theirs') continue
     let inside = root.content as Part[]
-    for (const place of at.slice(0, -1)) inside = partsOf(inside[place]!)
-    inside.splice(at.at(-1)!, theirs.length, ...(choice === 'both' ? [...theirs, ...mine] : mine))
+    for (const place of conflict.at.slice(0, -1)) inside = partsOf(inside[place]!)
+    inside.splice(conflict.at.at(-1)!, conflict.theirs.length, ...conflict[side])
   }
   return tidy(root)
 }
 
-/** A part as Markdown, to show both sides of a conflict. */
+export type Side = 'mine' | 'theirs' | 'base'
+
+/**
+ * A block of the merged document in which edits overlap, as each side wrote it: no block if that side removed it. `block`
+ * is its index there, or that of the block before which it was.
+ */
+export type BlockConflict = { block: number; there: number; base: Block[]; mine: Block[]; theirs: Block[] }
+
+/** The conflicts of each block. */
+export function conflictsByBlock({ doc, conflicts }: Merged): BlockConflict[] {
+  const groups = Map.groupBy(conflicts, (one) => `${one.at[0]} ${one.at.length === 1 && one.theirs.length === 0}`)
+  return [...groups.values()].map((group) => {
+    const [{ at, there, theirs }] = group as [Conflict]
+    const block = at[0]!
+    const isGone = at.length === 1 && theirs.length === 0
+    const inside = group.map((one) => ({ ...one, at: [0, ...one.at.slice(1)] }))
+    const own: Doc = { type: 'doc', content: isGone ? [] : [doc.content[block]!] }
+    const of = (side: Side) =>
+      resolveConflicts(
+        { doc: own, conflicts: inside },
+        group.map(() => side),
+      ).content
+    return { block, there, base: of('base'), mine: of('mine'), theirs: of('theirs') }
+  })
+}
+
+/** Where each block of a document is in a later version of it; undefined if it was removed. */
+export function placesAfter(before: Doc, after: Doc): (number | undefined)[] {
+  const [keys, later] = [before.content.map(keyOf), after.content.map(keyOf)]
+  const places = pairBlocks(keys, later).after
+  // A block that was moved has no pair.
+  return places.map((place, index) => {
+    const moved = later.indexOf(keys[index]!)
+    return place ?? (moved < 0 ? undefined : moved)
+  })
+}
+
+/** A part as Markdown. */
 export function writePart(part: Part): string {
   return `${writeOne(part)}\n`
 }

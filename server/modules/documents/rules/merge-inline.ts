@@ -3,35 +3,74 @@ import { wordsOf } from './compare-documents.ts'
 import type { Inline } from './document-nodes.ts'
 import { type Breaks, tidyInline } from './tidy-inline.ts'
 
-/** Words that replace `base[from, to)`. */
-type Edit = { from: number; to: number; words: Word[] }
+/** Words of one side that replace `base[from, to)`. */
+type Edit = { from: number; to: number; words: Word[]; side: 'mine' | 'theirs' }
 type Word = { key: string; inline: Inline }
+/** Edits that touch the same or adjoining words of the base. */
+type Group = { from: number; to: number; edits: Edit[] }
 
 /**
- * Merges edits of one line of text by word. Undefined if both sides changed the same or adjoining words, or typed at one
- * position: whose words come first is for the later writer to say.
+ * A line of text with the edits of both sides. Where they overlap, `mine` and `theirs` have the words of one side and
+ * `base` those before both; elsewhere the three are equal.
+ */
+export type MergedLine = { mine: Inline[]; theirs: Inline[]; base: Inline[]; overlaps: boolean }
+
+/**
+ * Merges edits of one line of text by word. Edits overlap if they change the same or adjoining words, or were typed at
+ * one position. Undefined if one of the lines would be empty.
  */
 export function mergeInline(
   base: readonly Inline[],
   mine: readonly Inline[],
   theirs: readonly Inline[],
   breaks: Breaks = 'keep',
-): Inline[] | undefined {
+): MergedLine | undefined {
   const words = wordsIn(base)
-  const edits = [...editsOf(words, wordsIn(mine)), ...editsOf(words, wordsIn(theirs))]
-  const merged: Inline[] = []
-  let place = 0
-  let last: Edit | undefined
-  for (const edit of edits.toSorted((one, other) => one.from - other.from || one.to - other.to)) {
-    if (last && isSame(last, edit)) continue
-    if (last && edit.from <= last.to) return undefined
-    merged.push(...inlinesOf(words.slice(place, edit.from)), ...inlinesOf(edit.words))
-    place = edit.to
-    last = edit
+  const edits = [...editsOf('mine', words, wordsIn(mine)), ...editsOf('theirs', words, wordsIn(theirs))]
+  const groups = groupsOf(edits)
+  const line = (side: Edit['side'] | 'base') => {
+    const merged: Word[] = []
+    let place = 0
+    for (const group of groups) {
+      merged.push(...words.slice(place, group.from), ...wordsOfSide(words, group, side))
+      place = group.to
+    }
+    return tidyInline(
+      [...merged, ...words.slice(place)].map(({ inline }) => inline),
+      breaks,
+    )
   }
-  merged.push(...inlinesOf(words.slice(place)))
-  const tidied = tidyInline(merged, breaks)
-  return tidied.length > 0 ? tidied : undefined
+  const overlaps = groups.some((group) => isOverlap(group))
+  const lines = { mine: line('mine'), theirs: line('theirs'), base: line('base') }
+  return Object.values(lines).some(({ length }) => length === 0) ? undefined : { ...lines, overlaps }
+}
+
+function groupsOf(edits: readonly Edit[]): Group[] {
+  const groups: Group[] = []
+  for (const edit of edits.toSorted((one, other) => one.from - other.from || one.to - other.to)) {
+    const last = groups.at(-1)
+    if (last && edit.from <= last.to) {
+      last.edits.push(edit)
+      last.to = Math.max(last.to, edit.to)
+    } else groups.push({ from: edit.from, to: edit.to, edits: [edit] })
+  }
+  return groups
+}
+
+/** Edits of one side never touch each other. The same change by both sides counts once. */
+const isOverlap = ({ edits: [one, other, ...more] }: Group) =>
+  other !== undefined && (more.length > 0 || !isSame(one!, other))
+
+function wordsOfSide(words: readonly Word[], group: Group, side: Edit['side'] | 'base'): Word[] {
+  const { from, to, edits } = group
+  const shown = isOverlap(group) ? edits.filter((edit) => edit.side === side) : edits.slice(0, 1)
+  const result: Word[] = []
+  let place = from
+  for (const edit of shown) {
+    result.push(...words.slice(place, edit.from), ...edit.words)
+    place = edit.to
+  }
+  return [...result, ...words.slice(place, to)]
 }
 
 /** Each word, run of spaces, other character, image and break, with its formatting. */
@@ -43,12 +82,11 @@ function wordsIn(inlines: readonly Inline[]): Word[] {
     .map((inline) => ({ key: JSON.stringify(inline), inline }))
 }
 
-const inlinesOf = (words: readonly Word[]) => words.map(({ inline }) => inline)
 const keysOf = (words: readonly Word[]) => words.map(({ key }) => key)
 
-const editsOf = (base: readonly Word[], side: readonly Word[]): Edit[] =>
-  align(keysOf(base), keysOf(side)).flatMap(({ same, from, to, start, end }) =>
-    same ? [] : [{ from, to, words: side.slice(start, end) }],
+const editsOf = (side: Edit['side'], base: readonly Word[], words: readonly Word[]): Edit[] =>
+  align(keysOf(base), keysOf(words)).flatMap(({ same, from, to, start, end }) =>
+    same ? [] : [{ from, to, words: words.slice(start, end), side }],
   )
 
 const isSame = (one: Edit, other: Edit) =>

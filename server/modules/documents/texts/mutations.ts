@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
-import { insertRows } from '#server/core/database/rows.ts'
+import { insertRows, updateRows } from '#server/core/database/rows.ts'
 import { countBetween } from '../engine/queries.ts'
 import { attachmentsWith } from '../images/queries.ts'
 import type { Kept } from '../rules/keep-document.ts'
 import type { DocumentSummary } from '../schema.ts'
+import { followSuggestions } from '../suggestions/queries.ts'
 import { membersAmong, mentionsOf, type Save, saveOf } from './queries.ts'
 
 /** Saves by one person within this time form one version. */
@@ -20,6 +21,8 @@ export type StagedText = {
   continues: boolean
   fields: { words: number; mentions: string[]; attachments: string[] }
   columns: { markdown: string; text: string }
+  /** Where the blocks of suggestions are in the text. */
+  places: ReadonlyMap<string, number | null>
   write: (after: DocumentSummary) => void
 }
 
@@ -51,6 +54,7 @@ export async function stageText(
       earlier: reason === 'restore' ? undefined : last?.content,
     }),
   ])
+  const places = id && last ? await followSuggestions(ctx, tx, id, { before: last.content, after: kept.content }) : []
   const counts = await countBetween(ctx, before?.content ?? EMPTY, kept.content)
   const n = last ? last.n + (isSame ? 0 : 1) : 1
   const at = ctx.now.toISOString()
@@ -70,12 +74,14 @@ export async function stageText(
     continues: isSame,
     fields: { words: kept.words, mentions, attachments },
     columns: { markdown: kept.markdown, text: kept.text },
+    places: new Map(places.map((place) => [place.id, place.block])),
     write(after) {
       const key = { workspace_id: ctx.workspace.id, document: after.id }
       const { version, title } = after
       write(tx.insertInto('document_version').values({ ...key, version, title, ...row }))
       writeWords(ctx, { tx, write }, after.id, kept.vector)
       writeMentions(ctx, { tx, write }, after.id, linked, kept.mentions)
+      if (places.length > 0) write(updateRows(ctx, tx, 'document_suggestion', ['id'], places))
     },
   }
 }

@@ -36,7 +36,7 @@ export function revertText(ctx: WorkspaceContext, { id, version }: RecordVersion
     const [earlier, last] = await Promise.all([saveOf(ctx, tx, id, made.n - 1), latestSave(ctx, tx, id)])
     if (!earlier) throw notFound()
     const merged = await mergeTexts(ctx, made.content, earlier.content, last.content)
-    if ('conflicts' in merged) return unchanged({ outcome: 'changed_since' })
+    if (merged.conflicts.length > 0) return unchanged({ outcome: 'changed_since' })
     if (merged.kept.content === last.content) return unchanged({ outcome: 'taken_back' })
     await replaceText(ctx, changing, before, { last, kept: merged.kept, base_n: earlier.n })
     return { outcome: 'taken_back' }

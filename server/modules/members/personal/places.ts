@@ -25,6 +25,7 @@ export const RECORDS: Record<string, readonly string[]> = {
 export const ROWS = {
   document_versions: { table: 'document_version', member: 'author', columns: ['document', 'n', 'at'] },
   documents_read: { table: 'document_read', member: 'member', columns: ['document', 'n', 'at'] },
+  document_suggestions: { table: 'document_suggestion', member: 'author', columns: ['document', 'created_at'] },
   files: { table: 'file', member: 'member', columns: ['id', 'name', 'size', 'created_at'] },
   quotes_sent: { table: 'quote_revision', member: 'sent_by', columns: ['quote', 'revision', 'sent_at'] },
   review_reminders: { table: 'review_notice', member: 'member', columns: ['entity', 'entity_id', 'due'] },

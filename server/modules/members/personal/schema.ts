@@ -14,6 +14,7 @@ const invited = z.array(z.object({ created_at: Instant, accepted_at: Instant.nul
 const rows = {
   document_versions: onVersion,
   documents_read: onVersion,
+  document_suggestions: z.array(z.object({ document: RecordId, created_at: Instant })),
   files: z.array(z.object({ id: RecordId, name: z.string(), size: z.int(), created_at: Instant })),
   quotes_sent: z.array(z.object({ quote: RecordId, revision: z.int(), sent_at: Instant })),
   review_reminders: z.array(z.object({ entity: z.string(), entity_id: RecordId, due: z.string() })),
