@@ -46,12 +46,12 @@ export async function applyItems(
   const kindOf = (entity: string) => kindNamed(ctx.services.kinds, entity) as Kind
   const families = [...new Set(items.map(({ entity }) => entity))].flatMap((entity) => kindOf(entity).family ?? [])
   await lockFamilies(changing, ctx, families)
+  const referred = items.flatMap(keysIn)
   const keys = items.flatMap((item) => [
     ...(item.id === null ? [] : [{ type: item.type, id: item.id }]),
-    ...keysIn(item),
     ...(item.links ?? []).map(({ to }) => to),
   ])
-  const links = await findLinks(ctx, tx, scope, keys)
+  const links = await findLinks(ctx, tx, scope, [...keys, ...referred], referred)
   const find: Find = { links, person: await findPeople(ctx, tx), contact: await findContacts(ctx, tx, items) }
   const written = new Map<string, Link>()
   const outcomes: Outcome[] = []
