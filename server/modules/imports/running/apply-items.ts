@@ -52,7 +52,11 @@ export async function applyItems(
     ...(item.links ?? []).map(({ to }) => to),
   ])
   const links = await findLinks(ctx, tx, scope, [...keys, ...referred], referred)
-  const find: Find = { links, person: await findPeople(ctx, tx), contact: await findContacts(ctx, tx, items) }
+  const contact = await findContacts(ctx, tx, items)
+  const people = items.flatMap(({ entity, fields }) =>
+    (kindOf(entity).people ?? []).flatMap((name) => fields[name] ?? []),
+  )
+  const find: Find = { links, contact, person: await findPeople(ctx, tx, people.map(String)) }
   const written = new Map<string, Link>()
   const outcomes: Outcome[] = []
   const levels: Level[] = []
