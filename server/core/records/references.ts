@@ -6,7 +6,7 @@ import { namesNone } from '#server/core/values/errors.ts'
 import { addressKey, isId } from '#server/core/values/fields.ts'
 
 /** Tables that a record can reference, in locking order. */
-const REFERENCES = ['folder', 'project', 'contact', 'deal', 'campaign'] as const
+export const REFERENCES = ['folder', 'project', 'contact', 'deal', 'campaign'] as const
 export type Reference = (typeof REFERENCES)[number]
 
 export type Refs = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importer } from '#server/testing/imports.ts'
+import { ended, importer } from '#server/testing/imports.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
 
@@ -74,6 +74,35 @@ test('a step that does not fit the status is a conflict, and a repeated one chan
   expect((await own.put(id, 1, 'name\nBen\n')).status).toBe(409)
   await own.step(id, 'undo')
   expect((await post(id, 'undo')).body.status).toBe('undone')
+})
+
+test('a step that several people take at once is taken once, and all of them see it', async () => {
+  const id = await own.upload(CONTACTS, 'name\nAtOnce\n')
+  const atOnce = async (step: string) => {
+    const replies = await Promise.all([1, 2, 3].map(() => post(id, step)))
+    expect(
+      replies.map(({ status, body }) => [status, body.id]),
+      step,
+    ).toEqual(Array(3).fill([replies[0]!.status, id]))
+    return replies[0]!.status
+  }
+  await team.api.beside!.stop()
+  expect(await atOnce('start')).toBe(202)
+  expect(await atOnce('cancel')).toBe(200)
+  expect(await atOnce('undo')).toBe(202)
+  team.api.beside = await startWorker(team.api.program)
+  expect(await ended(team.api.call, id)).toMatchObject({ status: 'undone', created: 0 })
+})
+
+test('a workspace has at most 20 imports that were not started, also when they are created at once', async () => {
+  const call = await team.withToken()
+  const create = () => call('POST', '/imports', { ...CONTACTS, name: 'a.csv', bytes: 1 })
+  const { data } = (await call('GET', '/imports?limit=100')).body
+  const open = data.filter(({ status }: { status: string }) => ['uploading', 'ready'].includes(status)).length
+  const replies = await Promise.all(Array.from({ length: 30 }, create))
+  const made = replies.filter(({ status }) => status === 201)
+  expect([made.length, replies.filter(({ status }) => status === 409).length]).toEqual([20 - open, 10 + open])
+  for (const { body } of made) await call('POST', `/imports/${body.id}/cancel`)
 })
 
 test('roles: guests and read-only tokens import nothing, and other workspaces see nothing', async () => {

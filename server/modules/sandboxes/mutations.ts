@@ -15,7 +15,7 @@ import { memberKind } from '../members/kind.ts'
 import { joinedMember } from '../members/mutations.ts'
 import { getWorkspace } from '../workspaces/queries.ts'
 import { addressOf, getSandbox, listSandboxes, settingsToCopy, takenSlots } from './queries.ts'
-import { allowPauses, beingReset, resetWorkspace } from './reset/mutations.ts'
+import { allowPauses, beingReset, requireAlone, resetWorkspace } from './reset/mutations.ts'
 import { type CreateSandbox, MOST_SANDBOXES, type Sandbox, type SandboxRef, type SandboxReset } from './schema.ts'
 
 /** Sandboxes that one process fills at the same time, because each takes a connection for a second. */
@@ -148,17 +148,21 @@ async function reset(inside: WorkspaceContext): Promise<SandboxReset> {
 /** Deletes a sandbox with everything in it at once. */
 export async function removeSandbox(ctx: WorkspaceContext, { id }: SandboxRef): Promise<SandboxRef> {
   await getSandbox(ctx, id)
-  await drop(ctx, id)
+  if (!(await drop(ctx, id))) throw notFound()
   await change(ctx, async ({ record }) => {
     record({ event: 'workspace.sandbox_deleted', record: await getWorkspace(ctx) })
   })
   return { id }
 }
 
-const drop = (ctx: WorkspaceContext, id: string) =>
-  housekeep(sandboxContext(ctx, { ...ctx.workspace, id }), async ({ write, tx }) =>
-    write(tx.deleteFrom('workspace').where('id', '=', id).where('sandbox_of', '=', ctx.workspace.id)),
-  )
+/** False if it is gone. A reset deletes the row and inserts it again, so a deletion that waits for it would miss it. */
+const drop = (ctx: WorkspaceContext, id: string): Promise<boolean> =>
+  housekeep(sandboxContext(ctx, { ...ctx.workspace, id }), async ({ tx }) => {
+    await requireAlone(tx, id)
+    const found = tx.deleteFrom('workspace').where('id', '=', id).where('sandbox_of', '=', ctx.workspace.id)
+    const [deleted] = await found.execute()
+    return deleted?.numDeletedRows === 1n
+  })
 
 /** A sandbox as the platform enters it, with the rights of the application. */
 function sandboxContext({ services, now, requestId }: WorkspaceContext, workspace: Workspace): WorkspaceContext {

@@ -136,6 +136,29 @@ test('parallel resets: one at a time, and writes meanwhile are refused or kept w
   expect(writes.every(({ status }) => [201, 409, 503].includes(status))).toBe(true)
 })
 
+test('a sandbox is not deleted while it is reset, and once after that', async () => {
+  const { id } = (await team.owner.mutate('sandboxes.create', { name: 'Short' })).body
+  const { sandboxes } = api.program.services
+  const { loadFill } = sandboxes
+  const fill = await loadFill()
+  const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const fillLater: typeof fill = async (tx, filling) => {
+    started.resolve()
+    await released.promise
+    return fill(tx, filling)
+  }
+  Object.assign(sandboxes, { loadFill: () => Promise.resolve(fillLater) })
+  const reset = team.owner.mutate('sandboxes.resetOne', { id })
+  await started.promise
+  const early = await team.owner.mutate('sandboxes.remove', { id })
+  released.resolve()
+  Object.assign(sandboxes, { loadFill })
+  expect([early.status, (await reset).status]).toEqual([409, 200])
+  const removed = await statusesOf('sandboxes.remove', { id }, [team.owner, team.owner])
+  expect(removed.filter((status) => status === 200)).toHaveLength(1)
+  expect(await rows(`select 1 from workspace where id = '${id}'`)).toEqual([])
+})
+
 test('a reset that is killed leaves everything as it was', async () => {
   const call = api.as(token)
   const { body: task } = await call('POST', '/tasks', { title: 'Survives' })

@@ -37,14 +37,16 @@ export async function* readTable(texts: AsyncIterable<string>): AsyncGenerator<L
       const [start, own] = parserFor(held)
       ;[held, parser] = [held.slice(start), own]
     }
-    const { rows, rest } = take(parser, held, true)
+    const { rows, rest, misquoted } = take(parser, held, true)
+    if (misquoted !== undefined) throw misquotedIn(line + misquoted + 1)
     if (rest.length > LONGEST_ROW)
       throw broken(`row ${line + rows.length + 1} is longer than 1,000,000 characters. A quote may not be closed.`)
     held = rest
     if (rows.length > 0) yield linesOf(rows)
   }
   const [start, own] = parser ? [0, parser] : parserFor(held)
-  const { rows, isOpen } = take(own, held.slice(start), false)
+  const { rows, isOpen, misquoted } = take(own, held.slice(start), false)
+  if (misquoted !== undefined) throw misquotedIn(line + misquoted + 1)
   if (isOpen) throw broken(`a quote in row ${line + rows.length} is not closed.`)
   if (rows.length > 0) yield linesOf(rows)
 }
@@ -57,10 +59,16 @@ function parserFor(text: string): [start: number, parser: Papa.Parser] {
   return [named.length, new Papa.Parser({ delimiter, newline: '\n' })]
 }
 
-/** Complete rows, the text after them, and whether it ends within quotes. */
+/** Papa reads on to the next quote at the end of a cell, which can be rows later. */
+const misquotedIn = (row: number) =>
+  broken(`in row ${row}, text follows the quote that ends a cell. Write each quote within a cell twice.`)
+
+/** Complete rows, the text after them, whether it ends within quotes, and the first row with text after its quotes. */
 function take(parser: Papa.Parser, text: string, mayContinue: boolean) {
-  if (text === '') return { rows: [], rest: '', isOpen: false }
+  if (text === '') return { rows: [], rest: '', isOpen: false, misquoted: undefined }
   const { data, meta, errors } = parser.parse(text, 0, mayContinue) as Papa.ParseResult<string[]>
   const isOpen = errors.some(({ code }) => code === 'MissingQuotes')
-  return { rows: data, rest: mayContinue ? text.slice(meta.cursor) : '', isOpen }
+  // In the row that is not complete, more text can follow.
+  const misquoted = errors.find(({ code, row }) => code === 'InvalidQuotes' && row! < data.length - (isOpen ? 1 : 0))
+  return { rows: data, rest: mayContinue ? text.slice(meta.cursor) : '', isOpen, misquoted: misquoted?.row }
 }

@@ -53,6 +53,8 @@ test.each([
   ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3]), /not a text file/],
   ['zero bytes later', Buffer.concat([Buffer.alloc(9_000, 'a'), Buffer.from([0])]), /not a text file/],
   ['a quote that is never closed', Buffer.from('a,b\n1,"x,y\n2,3\n'), /quote in row 2/],
+  ['text after the quotes of a cell', Buffer.from('a,b\n1,"x"y\n2,"z"\n'), /in row 2, text follows the quote/],
+  ['the same far down', Buffer.from(`a,b\n${'1,2\n'.repeat(20_000)}1,"x"y\n2,"z"\n3,4\n`), /in row 20002, text/],
   ['a very long row', Buffer.from(`a,b\n1,"${'x,y\n'.repeat(400_000)}`), /row 2 is longer/],
   ['too many columns', Buffer.from(`${'a,'.repeat(600)}\n1\n`), /more than 500 columns/],
 ])('%s ends in a sentence', async (_name, bytes, sentence) => {

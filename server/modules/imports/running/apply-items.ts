@@ -46,13 +46,17 @@ export async function applyItems(
   const kindOf = (entity: string) => kindNamed(ctx.services.kinds, entity) as Kind
   const families = [...new Set(items.map(({ entity }) => entity))].flatMap((entity) => kindOf(entity).family ?? [])
   await lockFamilies(changing, ctx, families)
+  const referred = items.flatMap(keysIn)
   const keys = items.flatMap((item) => [
     ...(item.id === null ? [] : [{ type: item.type, id: item.id }]),
-    ...keysIn(item),
     ...(item.links ?? []).map(({ to }) => to),
   ])
-  const links = await findLinks(ctx, tx, scope, keys)
-  const find: Find = { links, person: await findPeople(ctx, tx), contact: await findContacts(ctx, tx, items) }
+  const links = await findLinks(ctx, tx, scope, [...keys, ...referred], referred)
+  const contact = await findContacts(ctx, tx, items)
+  const people = items.flatMap(({ entity, fields }) =>
+    (kindOf(entity).people ?? []).flatMap((name) => fields[name] ?? []),
+  )
+  const find: Find = { links, contact, person: await findPeople(ctx, tx, people.map(String)) }
   const written = new Map<string, Link>()
   const outcomes: Outcome[] = []
   const levels: Level[] = []

@@ -34,7 +34,8 @@ export async function createImport(ctx: WorkspaceContext, input: CreateImport): 
     created_at: at,
     updated_at: at,
   }
-  return housekeep(ctx, async ({ tx, write }) => {
+  // One after the other, because two at once would count the same open imports.
+  return housekeep(ctx, { lock: 'import' }, async ({ tx, write }) => {
     const open = await rowsWith(ctx, tx, 'import', {})
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('status', 'in', ['uploading', 'checking', 'ready'])

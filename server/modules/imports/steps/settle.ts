@@ -5,7 +5,7 @@ import { housekeep } from '#server/core/database/change.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { conflict, forbidden, notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
-import { shownImport, type StoredImport } from '../queries.ts'
+import { getStored, shownImport, type StoredImport } from '../queries.ts'
 import type { Import, Mapping } from '../schema.ts'
 import type { Read } from './read-file.ts'
 import { releaseParts } from './release-parts.ts'
@@ -70,7 +70,7 @@ export async function queue(
 
 type Place = Pick<StoredImport, 'status' | 'work' | 'started_at'>
 
-/** Changes the import unless it has changed meanwhile. `fits`: what it may have become. */
+/** Changes the import unless it has changed meanwhile, except by the same step. `fits`: what it may have become. */
 export async function settle(
   ctx: WorkspaceContext,
   stored: StoredImport,
@@ -80,7 +80,12 @@ export async function settle(
   const isOver = set['status'] === 'cancelled' || set['status'] === 'undone'
   const none = { work: null, waiting_since: null, lease_token: null, lease_until: null }
   return housekeep(ctx, async ({ tx, write }) => {
-    if (!fits(await lockImport(ctx, tx, stored.id))) throw conflict('The import has changed meanwhile. Read it again.')
+    const now = await lockImport(ctx, tx, stored.id)
+    if (!fits(now)) {
+      const isSame = now.status === set['status'] && now.work === (set['work'] ?? null)
+      if (isSame) return shownImport(await getStored({ ...ctx, db: tx }, stored.id))
+      throw conflict('The import has changed meanwhile. Read it again.')
+    }
     if (isOver) write(releaseParts(ctx, tx, stored.id))
     const row = await tx
       .updateTable('import')

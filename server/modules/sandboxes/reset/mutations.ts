@@ -55,14 +55,14 @@ export async function resetWorkspace(ctx: WorkspaceContext): Promise<SandboxRese
 }
 
 export const beingReset = () =>
-  conflict('This sandbox is already being reset. Wait until that has ended, then try again.')
+  conflict('This sandbox is being reset or deleted. Wait until that has ended, then try again.')
 
 /** The sample data is computed within the transaction, which takes long on a busy machine. */
 export const allowPauses = (tx: Scoped) =>
   sql`select set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx)
 
-/** The lock ends with the transaction, and so also with the process. */
-async function requireAlone(tx: Scoped, id: string): Promise<void> {
+/** Throws while the sandbox is reset or deleted. The lock ends with the transaction, and so also with the process. */
+export async function requireAlone(tx: Scoped, id: string): Promise<void> {
   const { rows } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`sandbox ${id}`}, 0)) as alone`.execute(tx)
   if (!rows[0]!.alone) throw beingReset()
