@@ -130,7 +130,7 @@ export function freezePostgres(freezes: readonly Freeze[], { contract = false } 
       await Promise.all(calls.map((one) => one.stop()))
       const slowest = Math.max(...answers().map(({ ms }) => ms))
       report(`slowest answer of the application ${Math.round(slowest)} ms`)
-      expect([...new Set(answers().map(({ status }) => status))].toSorted()).toEqual([200, 503])
+      expect(new Set(answers().map(({ status }) => status))).toEqual(new Set([200, 503]))
       if (contract) expect(slowest).toBeLessThan(CONTRACT_MS)
       apart.kill()
       await wire.close()
