@@ -445,6 +445,7 @@ export interface Deal {
   probability: number | null;
   project: string | null;
   search_text: Generated<string | null>;
+  sort_amount: Generated<number | null>;
   sort_name: Generated<string>;
   stage: string;
   status: Generated<string>;
@@ -851,6 +852,7 @@ export interface Invoice {
   replaced_by: string | null;
   replaces: string | null;
   search_text: Generated<string | null>;
+  sort_total: Generated<number>;
   status: string;
   subtotal: number;
   tax: number;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { searchedColumns } from '#db/column-types.ts'
+import { columnTypes, searchedColumns } from '#db/column-types.ts'
 import { Day, InstantInput, line, Ref } from '../values/fields.ts'
 import { commaList } from '../values/filters.ts'
 import { equalsOneOf, type ValueType } from './filters.ts'
@@ -77,7 +77,7 @@ function filtersOfField(field: Field): Record<string, FieldFilter> {
     const is = (state: string) => (state === 'empty' ? isEmpty : sql<boolean>`not ${isEmpty}`)
     add('_is', `Whether \`${name}\` is empty.`, z.enum(['empty', 'set']), is)
   }
-  if (type === 'bigint' || type === 'numeric') {
+  if (type === 'bigint' || type === 'numeric' || type === 'double precision') {
     compare('_min', '>=', `Minimum of \`${name}\`, inclusive.`)
     compare('_max', '<=', `Maximum of \`${name}\`, inclusive.`)
   }
@@ -116,6 +116,8 @@ function fieldsOf(kind: Kind): Field[] {
     const reference = (refs as Record<string, Named> | undefined)?.[name]
     const names = reference ?? ((people as readonly string[] | undefined)?.includes(name) ? 'member' : undefined)
     const common = { name, column, names, ...(isNullable && { isEmpty: sql<boolean>`(${column} is null)` }) }
+    if (typed.type === 'numeric' && columnTypes[table]?.[`sort_${name}`])
+      return [{ ...common, ...typed, type: 'double precision', column: sql.ref(`${table}.sort_${name}`) }]
     if (typed.type !== 'text' || isChoice(inner)) return [{ ...common, ...typed }]
     const text = textOf(kind, name)
     const isBlank = !isNullable && text.takesBlank && { isEmpty: sql<boolean>`(${column} = '')` }

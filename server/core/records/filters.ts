@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Filter, Named } from './kind.ts'
 
 /** The types of Postgres that values of filters are compared as. Integers are `bigint`, so that none is out of range. */
-export type ValueType = 'bigint' | 'boolean' | 'date' | 'numeric' | 'text' | 'timestamptz' | 'uuid'
+export type ValueType = 'bigint' | 'boolean' | 'date' | 'double precision' | 'numeric' | 'text' | 'timestamptz' | 'uuid'
 
 /** One value is compared by itself, because only then an index on the column also has the order of ids. */
 export function equalsOneOf(

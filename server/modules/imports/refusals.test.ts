@@ -28,6 +28,36 @@ test.each([
   expect((await team.api.call('GET', `/imports/${id}`)).body.status).toBe('uploading')
 })
 
+const EXPORTS = [
+  ['Linear', 'linear', 'ID,Team,Title,Status,Priority'],
+  ['Jira', 'jira', 'Summary,Issue key,Issue id,Status,Project key'],
+  ['Asana', 'asana', 'Task ID,Created At,Completed At,Name,Projects'],
+  ['HubSpot', 'hubspot', 'Record ID,First Name,Last Name,Email'],
+  ['Pipedrive', 'pipedrive', 'Person - ID,Person - Name,Person - Email'],
+  ['Shopify', 'shopify', 'Handle,Title,Variant SKU,Variant Price'],
+] as const
+
+test.each(EXPORTS)(
+  'an export of %s that was chosen as that of another application is recognized',
+  async (label, name, header) => {
+    for (const [, source] of EXPORTS.filter((other) => other[1] !== name)) {
+      const id = await own.upload({ source }, `${header}\n${header.replaceAll(/[^,]+/g, 'x')}\n`)
+      const { status, body } = await post(id, 'check')
+      expect([status, body.details]).toEqual([
+        400,
+        [
+          {
+            field: 'source',
+            code: 'invalid',
+            message: `is ${source}, but this is an export of ${label}. Choose ${name} as the source`,
+          },
+        ],
+      ])
+      await post(id, 'cancel')
+    }
+  },
+)
+
 test.each([
   ['a quote that is not closed', `name\n${'a\n'.repeat(20_000)}"Ben\n`, /quote in row 20002/],
   ['more than 200,000 rows', `name\n${'a\n'.repeat(200_001)}`, /more than 200,000 rows/],

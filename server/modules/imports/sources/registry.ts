@@ -1,3 +1,4 @@
+import type { Cells } from '../reading/read-table.ts'
 import { asana } from './asana.ts'
 import { csv } from './csv.ts'
 import { hubspot } from './hubspot.ts'
@@ -6,7 +7,7 @@ import { linear } from './linear.ts'
 import { notion } from './notion.ts'
 import { pipedrive } from './pipedrive.ts'
 import { shopify } from './shopify.ts'
-import type { Source } from './source.ts'
+import type { Settings, Source } from './source.ts'
 import { trello } from './trello.ts'
 
 const SOURCES: Record<string, Source> = {
@@ -22,3 +23,18 @@ const SOURCES: Record<string, Source> = {
 }
 
 export const sourceNamed = (name: string): Source => SOURCES[name]!
+
+/** The application whose export has these columns; undefined if none has. */
+export function exporterOf(columns: Cells, settings: Settings): { name: string; label: string } | undefined {
+  const found = Object.entries(SOURCES).find(([name, { open }]) => name !== 'csv' && open && opens(open))
+  return found && { name: found[0], label: found[1].label }
+
+  function opens(open: NonNullable<Source['open']>): boolean {
+    try {
+      open(columns, { ...settings, mapping: {} })
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,11 +1,13 @@
 import type { Reading } from '#server/core/files/read.ts'
-import { conflict, invalid } from '#server/core/values/errors.ts'
+import { conflict, DomainError, invalid } from '#server/core/values/errors.ts'
 import { keptMapping, type StoredImport } from '../queries.ts'
 import { headerKey } from '../reading/header-key.ts'
 import { type Head, readHead } from '../reading/open-file.ts'
 import { partsOf } from '../reading/parts.ts'
+import type { Cells } from '../reading/read-table.ts'
 import type { Mapping } from '../schema.ts'
-import { sourceNamed } from '../sources/registry.ts'
+import { exporterOf, sourceNamed } from '../sources/registry.ts'
+import type { Settings } from '../sources/source.ts'
 
 export type Read = { mapping: Mapping; columns: string[]; header: string }
 
@@ -14,8 +16,20 @@ export async function readFileOf(ctx: Reading, stored: StoredImport, given: Mapp
   const { format, ...read } = await mapFile(ctx, stored, given)
   const { source, entity } = stored
   const settings = { entity, mapping: read.mapping, kinds: ctx.services.kinds }
-  if (format === 'csv') sourceNamed(source).open!(read.columns, settings)
+  if (format === 'csv') requireSource(source, read.columns, settings)
   return read
+}
+
+/** Throws for columns that the source does not have, and names the source that has them. */
+function requireSource(source: string, columns: Cells, settings: Settings): void {
+  try {
+    sourceNamed(source).open!(columns, settings)
+  } catch (error) {
+    const isOfSource = error instanceof DomainError && error.fields?.[0]?.field === 'source'
+    const other = isOfSource && exporterOf(columns, settings)
+    if (!other) throw error
+    throw invalid('source', `is ${source}, but this is an export of ${other.label}. Choose ${other.name} as the source`)
+  }
 }
 
 /** Reads the head of the file, and what its columns become by default. */
