@@ -20,7 +20,7 @@ const STATEMENTS: Record<string, string> = {
     from contact where ${there} order by sort_name, id limit 51 offset $2`,
   deals: `select id, ext_id, name, stage, status, amount, currency, probability, close_date, contact, project, company, owners, tags, notes,
       closed_at, version, created_at, updated_at
-    from deal where ${there} and stage = $2 order by amount desc nulls last, id desc limit 51 offset $3`,
+    from deal where ${there} and stage = $2 order by sort_amount desc nulls last, id desc limit 51 offset $3`,
   movements: `select ${movement} from movement
       join item on item.workspace_id = movement.workspace_id and item.id = movement.item
       join location place on place.workspace_id = movement.workspace_id and place.id = movement.location
