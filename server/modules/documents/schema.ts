@@ -138,7 +138,7 @@ export const SaveDocument = z.strictObject({
   version: Version,
   content: Content,
   base: Content.optional(),
-  attempt: z.string().min(1).max(50).optional(),
+  attempt: line(50).optional(),
   held: z.array(RecordId).max(100).optional(),
 })
 export type SaveDocument = z.infer<typeof SaveDocument>

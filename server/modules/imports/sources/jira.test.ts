@@ -126,7 +126,8 @@ test('statuses of a mapping win over categories', async () => {
 })
 
 test.each([
-  ['of another source', 'ID,Title,Status\nENG-1,One,Todo\n', 'no column "Issue key"'],
+  ['of another source', 'ID,Title,Status\nENG-1,One,Todo\n', 'is jira, but this is an export of Linear'],
+  ['of no known source', 'Title,Status\nOne,Todo\n', 'no column "Issue key"'],
   ['with too many columns', `${HEADER}${',Comment'.repeat(500)}\nx\n`, 'more than 500 columns'],
 ])('a file %s is refused with a sentence', async (_name, text, sentence) => {
   const id = await own.upload({ source: 'jira' }, text)
