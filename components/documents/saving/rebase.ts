@@ -39,12 +39,7 @@ export function rebase({ sent, stored, conflicts }: Answer, editor: Editor): Reb
   const now = editor.read()
   const merged = isSame(now, sent) ? { doc: mine, conflicts: [] } : mergeDocuments(sent, now, mine)
   addOwn(slots, conflictsByBlock(merged))
-  editor.put(
-    resolveConflicts(
-      merged,
-      merged.conflicts.map(() => 'mine'),
-    ),
-  )
+  editor.put(resolveConflicts(merged, 'mine'))
   release(slots, mine, editor)
   const held: Held[] = []
   let block = 0

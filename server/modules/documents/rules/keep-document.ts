@@ -65,10 +65,7 @@ export function replaceBlock(text: string, block: string, replaces: string, cont
   const place = JSON.parse(block) as number | null
   const now = doc.content.slice(place ?? doc.content.length).slice(0, place === null ? 0 : 1)
   const merged = mergeTidy(before, wanted, { type: 'doc', content: now })
-  const { content: blocks } = resolveConflicts(
-    merged,
-    merged.conflicts.map(() => 'mine'),
-  )
+  const { content: blocks } = resolveConflicts(merged, 'mine')
   return keep(
     readBlocks({ type: 'doc', content: doc.content.toSpliced(place ?? doc.content.length, now.length, ...blocks) }),
     'content',

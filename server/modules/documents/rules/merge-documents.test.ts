@@ -109,7 +109,7 @@ describe('concurrent edits of one document', () => {
     const { merged, markdown, conflicts } = merge(base, 'one II three four 5\n', '1 2 three 4444 five\n')
     expect(markdown).toBe('1 2 three 4444 5\n')
     expect(conflicts).toMatchObject([{ mine: '1 II three 4444 5\n', theirs: '1 2 three 4444 5\n' }])
-    expect(writeMarkdown(resolveConflicts(merged, ['base']))).toBe('1 two three 4444 5\n')
+    expect(writeMarkdown(resolveConflicts(merged, 'base'))).toBe('1 two three 4444 5\n')
   })
 
   test('the conflicts of one block are one, with the whole block of each side', () => {
@@ -158,7 +158,7 @@ describe('concurrent edits of one document', () => {
     const { merged, markdown, conflicts } = merge('a\n\nb\n', 'a\n\nb mine\n', 'a\n\nb theirs\n')
     expect(markdown).toBe('a\n\nb theirs\n')
     expect(conflicts).toEqual([{ at: [1], mine: 'b mine\n', theirs: 'b theirs\n' }])
-    const chosen = (choice: Side) => writeMarkdown(resolveConflicts(merged, [choice]))
+    const chosen = (choice: Side) => writeMarkdown(resolveConflicts(merged, choice))
     expect(chosen('mine')).toBe('a\n\nb mine\n')
     expect(chosen('theirs')).toBe('a\n\nb theirs\n')
     expect(chosen('base')).toBe('a\n\nb\n')
@@ -177,13 +177,13 @@ describe('concurrent edits of one document', () => {
     expect(merge('a\n\nb\n', 'b\n', 'A\n\nb\n').conflicts).toEqual([{ at: [0], mine: '', theirs: 'A\n' }])
     const { merged } = merge('a\n\nb\n', 'A\n\nb\n', 'b\n')
     expect(merged.conflicts).toHaveLength(1)
-    expect(writeMarkdown(resolveConflicts(merged, ['mine']))).toBe('A\n\nb\n')
+    expect(writeMarkdown(resolveConflicts(merged, 'mine'))).toBe('A\n\nb\n')
   })
 
   test('when both sides change a list item, the conflict is the item, not the list', () => {
     const { merged, conflicts } = merge('- a\n- b\n', '- a1\n- b\n', '- a2\n- b2\n')
     expect(conflicts).toEqual([{ at: [0, 0, 0], mine: 'a1\n', theirs: 'a2\n' }])
-    expect(writeMarkdown(resolveConflicts(merged, ['mine']))).toBe('- a1\n- b2\n')
+    expect(writeMarkdown(resolveConflicts(merged, 'mine'))).toBe('- a1\n- b2\n')
   })
 })
 
@@ -247,15 +247,9 @@ test('three writers never lose text: it is in the document or shown as a conflic
         for (const one of before)
           if (own.has(one) && others.has(one) && timesIn(base, one) === 1)
             expect(kept.has(one) || shown.includes(one)).toBe(true)
-        const ours = resolveConflicts(
-          merged,
-          merged.conflicts.map(() => 'mine'),
-        )
+        const ours = resolveConflicts(merged, 'mine')
         for (const one of own) if (!before.has(one)) expect(words(ours)).toContain(one)
-        current = resolveConflicts(
-          merged,
-          merged.conflicts.map(() => 'theirs'),
-        )
+        current = resolveConflicts(merged, 'theirs')
         seen[writer] = current
       }
     }),

@@ -148,12 +148,10 @@ const partsOf = (part: Part) => ('content' in part ? part.content : []) as Part[
 const coversAll = (part: Part, content: readonly Part[]) =>
   (part.type !== 'listItem' && part.type !== 'taskItem') || content[0]!.type === 'paragraph'
 
-/** The merged document with this side of each conflict, in order. */
-export function resolveConflicts({ doc, conflicts }: Merged, sides: readonly Side[]): Doc {
+/** The merged document with this side of every conflict. */
+export function resolveConflicts({ doc, conflicts }: Merged, side: Side): Doc {
   const root = structuredClone(doc)
-  for (const [index, conflict] of [...conflicts.entries()].toReversed()) {
-    const side = sides[index] ?? 'theirs'
-    if (side === 'theirs') continue
+  for (const conflict of conflicts.toReversed()) {
     let inside = root.content as Part[]
     for (const place of conflict.at.slice(0, -1)) inside = partsOf(inside[place]!)
     inside.splice(conflict.at.at(-1)!, conflict.theirs.length, ...conflict[side])
@@ -178,11 +176,7 @@ export function conflictsByBlock({ doc, conflicts }: Merged): BlockConflict[] {
     const isGone = at.length === 1 && theirs.length === 0
     const inside = group.map((one) => ({ ...one, at: [0, ...one.at.slice(1)] }))
     const own: Doc = { type: 'doc', content: isGone ? [] : [doc.content[block]!] }
-    const of = (side: Side) =>
-      resolveConflicts(
-        { doc: own, conflicts: inside },
-        group.map(() => side),
-      ).content
+    const of = (side: Side) => resolveConflicts({ doc: own, conflicts: inside }, side).content
     return { block, there, base: of('base'), mine: of('mine'), theirs: of('theirs') }
   })
 }
