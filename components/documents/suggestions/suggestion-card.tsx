@@ -7,6 +7,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import type { Suggestion } from '#server/modules/documents/suggestions/schema.ts'
+import { MarkedWords } from '../versions/marked-words.tsx'
 import { changedWords } from './changed-words.ts'
 
 type SuggestionCardProps = {
@@ -34,21 +35,7 @@ export function SuggestionCard({ suggestion, name, zone, onUse, onDismiss }: Sug
         </span>
       </p>
       <p className="max-h-40 overflow-y-auto text-sm break-words whitespace-pre-wrap" dir="auto">
-        {words.map(({ kind, text }, place) => {
-          if (kind === 'added')
-            return (
-              <ins key={place} className="rounded-sm bg-success-soft text-success-text no-underline">
-                {text}
-              </ins>
-            )
-          if (kind === 'removed')
-            return (
-              <del key={place} className="rounded-sm bg-danger-soft text-danger-text">
-                {text}
-              </del>
-            )
-          return <span key={place}>{text}</span>
-        })}
+        <MarkedWords words={words} />
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" disabled={pending} onClick={() => void once(onUse)}>

@@ -10,6 +10,7 @@ import { compareDocuments, type ComparedBlock } from '#server/modules/documents/
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import type { DocumentVersion } from '#server/modules/documents/schema.ts'
 import { blame } from './blame.ts'
+import { MarkedWords } from './marked-words.tsx'
 
 export type CompareViewProps = {
   id: string
@@ -68,21 +69,7 @@ export function CompareView({ id, from, to, authorOf }: CompareViewProps) {
         >
           {block.kind !== 'same' && nameOf(block) && <p className="text-sm text-ink-muted">{nameOf(block)}</p>}
           <p className="break-words whitespace-pre-wrap" dir="auto">
-            {block.words.map(({ kind, text }, place) => {
-              if (kind === 'added')
-                return (
-                  <ins key={place} className="rounded-sm bg-success-soft text-success-text no-underline">
-                    {text}
-                  </ins>
-                )
-              if (kind === 'removed')
-                return (
-                  <del key={place} className="rounded-sm bg-danger-soft text-danger-text">
-                    {text}
-                  </del>
-                )
-              return <span key={place}>{text}</span>
-            })}
+            <MarkedWords words={block.words} />
           </p>
         </div>
       ))}
