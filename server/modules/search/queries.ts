@@ -30,7 +30,8 @@ const COMPARED = 1_000
 
 /**
  * Visible records that match all words: names starting with the query first, then the latest changed. Kinds with a match
- * in a name come first. Searches recently changed records first, and all of them only if too few match. If none matches,
+ * in a name come first. Searches recently changed records first, and only if too few match all of them; for words of one or
+ * two letters alone, the latest 10,000 of each kind. If none matches,
  * those that match another spelling, or else recently changed ones with a similar name.
  */
 export async function findRecords(ctx: WorkspaceContext, { q, limit }: Find): Promise<Found[]> {

@@ -40,7 +40,10 @@ export function orderOf(
   return { table, key: sql.ref(`${table}.${column}`), type: isWhole ? 'bigint' : type, descending, nullable }
 }
 
-/** The stored key that orders names regardless of case and accents, priorities by urgency and amounts by an index, or the column itself. */
+/**
+ * The stored key that orders names regardless of case and accents, priorities by urgency, and amounts in a type that an
+ * index compares; or the column itself.
+ */
 export function sortColumn(table: string, column: string): string {
   return columnTypes[table]?.[`sort_${column}`] ? `sort_${column}` : column
 }

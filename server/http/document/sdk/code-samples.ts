@@ -36,33 +36,24 @@ function recordsOf({ form, path }: SdkOperation, body: unknown): unknown {
 }
 
 function sdkSample(one: SdkOperation, body: unknown): string {
-  const call = `atrium.${one.name}(${[...pathOf(one), ...contentOf(one, body)].map(literal).join(', ')})`
+  const call = `atrium.${one.name}(${[...pathOf(one).map(literal), ...contentOf(one, body)].join(', ')})`
   if (one.form === 'list' || one.form === 'pages') return `for await (const record of ${call}) console.log(record)`
   return `const ${one.form === 'download' ? 'response' : 'result'} = await ${call}`
 }
 
-/** Code that is written as it is. */
-class Code {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-function contentOf(one: SdkOperation, body: unknown): unknown[] {
-  if (one.form === 'push') return [recordsOf(one, body)]
-  if (one.form === 'batch') return [(body as { action: string }).action, recordsOf(one, body)]
-  if (one.form === 'upload') return [new Code("new Blob(['Proofs'])"), { name: 'proofs.txt' }]
-  if (one.form === 'body') return [body]
+/** The arguments after those of the path, as code. */
+function contentOf(one: SdkOperation, body: unknown): string[] {
+  if (one.form === 'upload') return ["new Blob(['Proofs'])", literal({ name: 'proofs.txt' })]
+  if (one.form === 'push') return [literal(recordsOf(one, body))]
+  if (one.form === 'batch') return [(body as { action: string }).action, recordsOf(one, body)].map(literal)
+  if (one.form === 'body') return [literal(body)]
   const query = required(one)
-  return Object.keys(query).length > 0 ? [query] : []
+  return Object.keys(query).length > 0 ? [literal(query)] : []
 }
 
 /** The value as JavaScript, with names unquoted where they need no quotes. */
-function literal(value: unknown): string {
-  if (value instanceof Code) return value.text
-  return JSON.stringify(value, null, 2).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:')
-}
+const literal = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:')
 
 /** A word as shells read it. */
 const word = (value: unknown) => {

@@ -118,7 +118,11 @@ test('a JSON export after a CSV export creates nothing twice', async () => {
 })
 
 test.each([
-  ['a CSV file of another program', 'Summary,Issue key,Status\nOne,A-1,Open\n', 'is asana, but this is an export of Jira'],
+  [
+    'a CSV file of another program',
+    'Summary,Issue key,Status\nOne,A-1,Open\n',
+    'is asana, but this is an export of Jira',
+  ],
   ['a CSV file of no known program', 'Summary,Status\nOne,Open\n', 'no column "Task ID"'],
   ['a JSON file of another program', '{"cards":[],"lists":[]}', 'no "data"'],
   ['a damaged JSON file', '{"data":[{]}', 'not valid JSON'],

@@ -26,15 +26,14 @@ export const sourceNamed = (name: string): Source => SOURCES[name]!
 
 /** The application whose export has these columns; undefined if none has. */
 export function exporterOf(columns: Cells, settings: Settings): { name: string; label: string } | undefined {
-  const found = Object.entries(SOURCES).find(([name, { open }]) => name !== 'csv' && open && opens(open))
+  const found = Object.entries(SOURCES).find(([name, source]) => name !== 'csv' && opens(source, columns, settings))
   return found && { name: found[0], label: found[1].label }
+}
 
-  function opens(open: NonNullable<Source['open']>): boolean {
-    try {
-      open(columns, { ...settings, mapping: {} })
-      return true
-    } catch {
-      return false
-    }
+function opens({ open }: Source, columns: Cells, settings: Settings): boolean {
+  try {
+    return open?.(columns, { ...settings, mapping: {} }) !== undefined
+  } catch {
+    return false
   }
 }
