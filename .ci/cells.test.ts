@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { access } from '../db/access.ts'
+import { tables } from '../db/tables/tables.ts'
 import { readSources } from './sources.ts'
 
-const names = Object.keys(access)
-const directory = names.filter((name) => /^(auth\.|directory_|status_)/.test(name))
-/** Each database has its own rows in these. */
-const everywhere = ['node', 'rate_window', 'migration', 'cell', 'mail', 'suppression', 'email_event']
-const cell = names.filter((name) => !directory.includes(name) && !everywhere.includes(name))
+const names = Object.keys(tables)
+const directory = names.filter((name) => tables[name]!.database === 'directory')
+/** Each database has its own rows in the others; email about an account is in the directory. */
+const cell = names.filter((name) => [undefined, 'cell'].includes(tables[name]!.database) && name !== 'mail')
 
 const sources = readSources().filter(({ isTest, path }) => !isTest && /^(server|worker|db)\//.test(path))
 

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { access, listedName, unrevised } from './access.ts'
+import { listedName, unrevised } from './access.ts'
 import { databaseRoles, roleName, type DatabaseRole } from './roles.ts'
+import { tables as listedTables } from './tables/tables.ts'
 import { createTestDatabase } from './testing/database.ts'
 
 const database = await createTestDatabase()
@@ -37,8 +38,8 @@ describe('the list of tables', () => {
     const tables = await ask<{ schema: string; name: string }>(
       `select schemaname as schema, tablename as name from pg_tables where schemaname in ${schemas}`,
     )
-    const listed = Object.keys(access).toSorted()
-    expect(listed, 'Add every table to db/record-access.ts or db/access.ts').toEqual(tables.map(listedName).toSorted())
+    const listed = Object.keys(listedTables).toSorted()
+    expect(listed, 'Add every table to db/tables').toEqual(tables.map(listedName).toSorted())
   })
 
   test('calls everything with a workspace_id workspace data', async () => {
@@ -46,7 +47,7 @@ describe('the list of tables', () => {
       `select table_schema as schema, table_name as name from information_schema.columns
        where column_name = 'workspace_id' and table_schema in ${schemas}`,
     )
-    const listed = Object.entries(access).filter(([, { workspace }]) => workspace === 'workspace_id')
+    const listed = Object.entries(listedTables).filter(([, { workspace }]) => workspace === 'workspace_id')
     expect(listed.map(([name]) => name).toSorted()).toEqual(tables.map(listedName).toSorted())
   })
 
@@ -62,7 +63,7 @@ describe('the list of tables', () => {
     )
     expect(columns.length).toBeGreaterThan(100)
     for (const { column, can, ...table } of columns) {
-      const rights = access[listedName(table)]?.[databaseRole] ?? ''
+      const rights = listedTables[listedName(table)]?.[databaseRole] ?? ''
       const granted = Object.keys(can).filter((privilege) => can[privilege])
       expect({ ...table, column, granted }).toEqual({ ...table, column, granted: rightsOn(rights, column) })
     }
@@ -75,7 +76,7 @@ describe('walls', () => {
       `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and n.nspname in ${schemas} and not (relrowsecurity and relforcerowsecurity)`,
     )
-    const global = Object.keys(access).filter((name) => access[name]?.workspace === 'none')
+    const global = Object.keys(listedTables).filter((name) => listedTables[name]?.workspace === 'none')
     expect(open.map(listedName).toSorted()).toEqual(global.toSorted())
   })
 
@@ -91,7 +92,7 @@ describe('walls', () => {
     )
     const wrong = keys.filter(
       ({ table, key, first, references }) =>
-        access[table]?.workspace === 'workspace_id' &&
+        listedTables[table]?.workspace === 'workspace_id' &&
         first !== 'workspace_id' &&
         !globalKeys.has(key) &&
         !references?.startsWith('auth.'),

@@ -1,137 +1,8 @@
 import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
-import { providerAccess } from './provider-access.ts'
-import { recordAccess, type TableAccess } from './record-access.ts'
 import { databaseRoles, roleName, type DatabaseRole } from './roles.ts'
-
-const all = 'select, insert, update, delete'
-const write = 'select, insert, update'
-
-/** All tables. `auth` and `relay` work before or across workspaces and see the rows of all of them. */
-export const access: Record<string, TableAccess> = {
-  // Workspace roles see the row of their own workspace; sign-in finds any workspace by slug.
-  workspace: {
-    workspace: 'id',
-    app: all,
-    api: 'select',
-    agent: 'select (id, slug, name, currency, time_zone, sandbox, week_starts_on, risks, tickets)',
-    auth: 'select, update (visited_at)',
-    relay: 'select, delete',
-  },
-  member: {
-    workspace: 'workspace_id',
-    app: all,
-    api: 'select',
-    agent: 'select',
-    auth: 'select, update (user_id, status, joined_at, version, updated_at)',
-    relay: 'select',
-  },
-  member_hr: { workspace: 'workspace_id', app: all },
-  invitation: { workspace: 'workspace_id', app: all, auth: 'select, update (accepted_at)', relay: 'select, delete' },
-  token: {
-    workspace: 'workspace_id',
-    app: all,
-    api: 'select (workspace_id, id, name, kind, access, created_at, expires_at, revoked_at)',
-    auth: 'select, update (last_used_at, last_used_address, last_used_agent)',
-    relay: 'select',
-  },
-  connection: { workspace: 'workspace_id', app: 'select, insert', auth: 'select' },
-  connection_renewal: { workspace: 'workspace_id', app: write, auth: 'select', relay: 'select, delete' },
-  token_use: { workspace: 'workspace_id', app: 'select', auth: 'select, insert, update', relay: 'select, delete' },
-  token_request: { workspace: 'workspace_id', app: 'select', api: 'select', auth: 'insert', relay: 'select, delete' },
-
-  // The application rewrites the data of erased people.
-  change: {
-    workspace: 'workspace_id',
-    app: 'select, insert, update (record, before)',
-    api: 'select, insert',
-    // Changes of other records, such as tokens, are not visible.
-    agent: 'select (workspace_id, xid), insert',
-    agentWrites: `actor_kind = 'agent'`,
-    relay: all,
-  },
-  // The application continues the numbers of a sandbox that it resets.
-  feed: {
-    workspace: 'workspace_id',
-    app: 'select, insert, update (first_kept_seq)',
-    api: 'select',
-    agent: 'select',
-    relay: all,
-  },
-  idempotency_key: { workspace: 'workspace_id', app: all, api: all, agent: write, relay: 'select, delete' },
-  agent_run: {
-    workspace: 'workspace_id',
-    app: 'select, update (label)',
-    agent: 'select, insert',
-    auth: 'select, update (last_at)',
-  },
-  agent_proposal: {
-    workspace: 'workspace_id',
-    app: 'select, update',
-    agent: 'select, insert, update (workspace_id)',
-    agentWrites: `status = 'open'`,
-  },
-  agent_call: { workspace: 'workspace_id', app: 'select, update (message)', auth: 'insert', relay: 'select, delete' },
-
-  ...recordAccess,
-  ...providerAccess,
-
-  webhook: { workspace: 'workspace_id', app: 'select, insert, update', api: 'select, insert, update', relay: all },
-  webhook_old_secret: {
-    workspace: 'workspace_id',
-    app: 'select, insert, delete',
-    api: 'select, insert, delete',
-    relay: 'select, delete',
-  },
-  webhook_delivery: {
-    workspace: 'workspace_id',
-    app: 'select, insert, update',
-    api: 'select, insert, update',
-    relay: all,
-  },
-  webhook_attempt: { workspace: 'workspace_id', app: 'select', api: 'select', relay: all },
-
-  node: { workspace: 'none', app: all, relay: all },
-  rate_window: { workspace: 'none', relay: all },
-  // Email about an account belongs to no workspace and is visible in none.
-  mail: { workspace: 'workspace_id', app: 'select, insert, update', auth: 'select, insert, update', relay: all },
-  // The sending account belongs to the server, and so do its events. Queries limit workspaces to their own contacts and
-  // members.
-  email_event: {
-    workspace: 'none',
-    app: 'select (id, provider, class, email, detail, shape, at)',
-    relay: 'select, insert, update (withdraws), delete',
-  },
-  suppression: { workspace: 'none', app: 'select, update (until)', relay: 'select, insert, update' },
-  // Measurements of the program.
-  status_sample: { workspace: 'none', relay: all },
-  status_day: { workspace: 'none', relay: write },
-  status_incident: { workspace: 'none', relay: write },
-  status_note: { workspace: 'none', relay: 'select, insert' },
-  // Only a directory of several cells has rows in these.
-  directory_workspace: { workspace: 'none', auth: all },
-  directory_key: { workspace: 'none', auth: all },
-  directory_member: { workspace: 'none', auth: all },
-  cell: { workspace: 'none', auth: 'select', relay: 'select' },
-  workspace_hold: {
-    workspace: 'workspace_id',
-    app: 'select',
-    api: 'select',
-    agent: 'select',
-    auth: 'select',
-    relay: 'select',
-  },
-  migration: { workspace: 'none', app: 'select', api: 'select', auth: 'select', relay: 'select' },
-
-  'auth.user': { workspace: 'none', auth: all },
-  'auth.session': { workspace: 'none', auth: all },
-  'auth.account': { workspace: 'none', auth: all },
-  'auth.verification': { workspace: 'none', auth: all },
-  'auth.twoFactor': { workspace: 'none', auth: all },
-  'auth.rateLimit': { workspace: 'none', auth: all },
-  'auth.oauthItem': { workspace: 'none', auth: all },
-  'auth.oauthClient': { workspace: 'none', auth: all },
-}
+import { all, type Table } from './tables/table.ts'
+import { tables } from './tables/tables.ts'
 
 /** The roles with access to each schema; only the relay has access to the schema of the job queue. */
 const schemas: Record<string, readonly DatabaseRole[]> = {
@@ -145,7 +16,7 @@ const sessionWorkspace = `(select nullif(current_setting('app.workspace_id', tru
 /** FORCE applies to the owner too; migrations set `app.maintenance` to reach all rows. */
 const maintenance = `(select current_setting('app.maintenance', true) = 'on')`
 
-/** The statements that give every role exactly the rights above, regardless of earlier ones. The owner runs them. */
+/** The statements that give every role exactly the rights of `tables/`, regardless of earlier ones. The owner runs them. */
 export async function accessStatements(owner: pg.Client, rolePrefix: string): Promise<string[]> {
   const role = (databaseRole: DatabaseRole) => escapeIdentifier(roleName(rolePrefix, databaseRole))
   const everyRole = databaseRoles.map(role).join(', ')
@@ -153,7 +24,7 @@ export async function accessStatements(owner: pg.Client, rolePrefix: string): Pr
   const there = await owner.query<{ name: string }>('select nspname as name from pg_namespace')
   const present = new Set(there.rows.map(({ name }) => name))
   const queue = rows.filter(({ schema }) => schema === 'graphile_worker')
-  const tables = rows.filter((table) => access[listedName(table)])
+  const listed = rows.filter((table) => tables[listedName(table)])
   return [
     ...(await databaseStatements(owner, everyRole)),
     ...Object.entries(schemas).flatMap(([schema, visitors]) =>
@@ -166,7 +37,7 @@ export async function accessStatements(owner: pg.Client, rolePrefix: string): Pr
           ],
     ),
     ...(await functionStatements(owner, role)),
-    ...tables.flatMap((table) => tableStatements(table, role)),
+    ...listed.flatMap((table) => tableStatements(table, role)),
     ...queue.flatMap((table) => queueStatements(table, role('relay'))),
     `grant usage, select on all sequences in schema graphile_worker to ${role('relay')}`,
     `grant execute on all functions in schema graphile_worker to ${role('relay')}`,
@@ -188,13 +59,13 @@ const existingTables = `
   where c.relkind in ('r', 'p') and n.nspname = any ('{${Object.keys(schemas).join(',')}}')
   order by 1, 2`
 
-/** The name of a table in the list above. */
+/** The name of a table in `tables/`. */
 export function listedName({ schema, name }: { schema: string; name: string }) {
   return schema === 'public' ? name : `${schema}.${name}`
 }
 
 function tableStatements(table: ExistingTable, role: (databaseRole: DatabaseRole) => string) {
-  const { workspace, rows, ...rights } = access[listedName(table)]!
+  const { workspace, rows, ...rights } = tables[listedName(table)]!
   const name = qualified(table)
   const policies =
     workspace === 'none' ? [] : rowPolicies(rights, { own: `${workspace} = ${sessionWorkspace}`, rows }, role)
@@ -227,7 +98,7 @@ type Policy = [name: string, rule: string]
 const both = (rule: string, seen?: string) => `using (${seen ? `${rule} and ${seen}` : rule}) with check (${rule})`
 
 function rowPolicies(
-  rights: Omit<TableAccess, 'workspace' | 'rows'>,
+  rights: Pick<Table, DatabaseRole | 'agentWrites'>,
   { own, rows }: { own: string; rows?: string | undefined },
   role: (databaseRole: DatabaseRole) => string,
 ): Policy[] {

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { columnTypes } from './column-types.ts'
-import { recordAccess } from './record-access.ts'
+import { recordTables } from './tables/records.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** Created `revise_record`; earlier migrations have run and cannot be edited. */
 const FIRST = '20261209T2001-record-what-migrations-change.sql'
-const versioned = Object.keys(recordAccess).filter((table) => columnTypes[table]?.['version'])
+const versioned = Object.keys(recordTables).filter((table) => columnTypes[table]?.['version'])
 
 /** Tables of records that a migration updates, without a new version of each and without a reason. */
 function unrevised(sql: string): string[] {

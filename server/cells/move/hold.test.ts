@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { access } from '#db/access.ts'
+import { tables } from '#db/tables/tables.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { seedWorkspace } from '#server/testing/seed.ts'
@@ -138,10 +138,10 @@ test('every table of workspaces is held, for every role that can write it', asyn
     `select tablename, policyname from pg_policies where schemaname = 'public' and permissive = 'RESTRICTIVE'`,
   )
   const held = new Set(policies.map(({ tablename, policyname }) => `${String(tablename)} ${String(policyname)}`))
-  const tables = Object.entries(access).filter(
+  const ofWorkspaces = Object.entries(tables).filter(
     ([name, { workspace }]) => workspace !== 'none' && name !== 'workspace_hold',
   )
-  expect(tables.length).toBeGreaterThan(80)
+  expect(ofWorkspaces.length).toBeGreaterThan(80)
   const names = [
     'awake_insert',
     'awake_update',
@@ -151,7 +151,7 @@ test('every table of workspaces is held, for every role that can write it', asyn
     'awake_auth_update',
     'present_relay',
   ]
-  const missing = tables.flatMap(([name]) =>
+  const missing = ofWorkspaces.flatMap(([name]) =>
     names.filter((policy) => !held.has(`${name} ${policy}`)).map((policy) => [name, policy]),
   )
   expect(missing).toEqual([])

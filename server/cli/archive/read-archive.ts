@@ -7,7 +7,7 @@ import { keyOf, type SealedColumn } from '../sealed.ts'
 import { linkAccounts, MAPPED } from './accounts.ts'
 import { type Header, linesOf, readEnd, readHeader, readRow, Tally } from './format.ts'
 import { completeOlderArchive } from './older-archives.ts'
-import { type ArchivedTable, type Column, columnsOf, isOfAccounts, TABLES } from './tables.ts'
+import { type ArchivedTable, archivedTables, type Column, isOfAccounts } from './tables.ts'
 import { UNFINISHED } from './unfinished.ts'
 
 const BATCH = 1_000
@@ -40,6 +40,7 @@ export async function readArchive(file: string, reading: Reading): Promise<Impor
 
 async function readLines(file: string, { owner, spread, sealed }: Reading): Promise<Imported> {
   const accounts = spread?.directory ?? owner
+  const tables = await archivedTables(owner)
   const tally = new Tally()
   const input = createReadStream(file)
   const unzipped = input.pipe(createGunzip())
@@ -66,7 +67,8 @@ async function readLines(file: string, { owner, spread, sealed }: Reading): Prom
     if (found.table !== table?.table.name) {
       await flush(table)
       if (table?.table.name === 'auth."user"') linked = await linkAccounts(accounts, owner)
-      table = await loading(isOfAccounts(found.table) ? accounts : owner, header, found.table, sealed)
+      const into = isOfAccounts(found.table) ? accounts : owner
+      table = { into, ...loading(tables, header, found.table, sealed) }
     }
     tally.line(line, found.table)
     table.rows.push(await sealedAgain(found.row, table.secrets))
@@ -86,14 +88,14 @@ type Loading = {
   insert: string
 }
 
-async function loading(
-  owner: pg.Client,
+function loading(
+  tables: readonly ArchivedTable[],
   header: Header,
   name: string,
   sealed: readonly SealedColumn[],
-): Promise<Loading> {
-  const table = TABLES.find((one) => one.name === name)
-  const present = table ? await columnsOf(owner, table) : []
+): Omit<Loading, 'into'> {
+  const table = tables.find((one) => one.name === name)
+  const present = table?.columns ?? []
   const wanted = header.columns[name] ?? []
   const columns = present.filter((column) => wanted.includes(column.name))
   const missing = wanted.find((column) => !present.some((one) => one.name === column))
@@ -102,7 +104,7 @@ async function loading(
       `The archive was created by a newer version of Atrium (${header.version}): this version does not have ${name} ${missing ?? ''}.`,
     )
   const secrets = sealed.filter((column) => column.table === name)
-  return { into: owner, table, columns, secrets, rows: [], insert: insertStatement(table, columns) }
+  return { table, columns, secrets, rows: [], insert: insertStatement(table, columns) }
 }
 
 /** Rows are inserted from one JSON text, with json columns as text. Accounts pass through a table that maps them. */

@@ -8,7 +8,7 @@ import type { ObjectStore } from '#server/core/files/object-store.ts'
 import { keyOf, type SealedColumn } from '../sealed.ts'
 import { FORMAT, type Header, rowLine, Tally } from './format.ts'
 import { withBytes } from './stored-chunks.ts'
-import { type ArchivedTable, type Column, columnsOf, isOfAccounts, TABLES } from './tables.ts'
+import { type ArchivedTable, archivedTables, isOfAccounts } from './tables.ts'
 
 const FETCHED = 1_000
 /** Of rows of half a megabyte each. */
@@ -50,15 +50,14 @@ async function* lines(
   { owner, accounts = owner, sealed, workspace, version, now, objects }: Archiving,
   tally: Tally,
 ): AsyncGenerator<string> {
-  const columns = new Map<ArchivedTable, Column[]>()
-  for (const table of TABLES) columns.set(table, await columnsOf(owner, table))
+  const tables = await archivedTables(owner)
   const header: Header = {
     atrium: 'workspace archive',
     format: FORMAT,
     version,
     made_at: now.toISOString(),
     workspace,
-    columns: Object.fromEntries([...columns].map(([{ name }, list]) => [name, list.map((column) => column.name)])),
+    columns: Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
   }
   const first = JSON.stringify(header)
   tally.line(first)
@@ -68,10 +67,10 @@ async function* lines(
     [workspace.id],
   )
   const users = people.rows.map(({ user_id }) => user_id)
-  for (const [table, list] of columns) {
+  for (const table of tables) {
     const secrets = sealed.filter((column) => column.table === table.name)
     const from = isOfAccounts(table.name) ? accounts : owner
-    for await (const rows of batches(from, table, list, { id: workspace.id, users })) {
+    for await (const rows of batches(from, table, { id: workspace.id, users })) {
       const whole = table.name === 'file_chunk' ? await Promise.all(rows.map((row) => withBytes(row, objects))) : rows
       const written = await Promise.all(whole.map(async (row) => rowLine(table.name, await opened(row, secrets))))
       for (const line of written) tally.line(line, table.name)
@@ -83,8 +82,7 @@ async function* lines(
 
 async function* batches(
   owner: Client,
-  { name, of, order, heavy }: ArchivedTable,
-  columns: Column[],
+  { name, of, order, columns, heavy }: ArchivedTable,
   { id, users }: { id: string; users: readonly string[] },
 ) {
   const accounts = `array[${users.map((user) => escapeLiteral(user)).join(', ')}]::text[]`

@@ -1,25 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
+import { tables } from '#db/tables/tables.ts'
 import { kindNamed, rowsOf, titleOf } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Involved, PersonalRows } from './schema.ts'
 
 /** The columns of records that refer to members. A test compares this and `ROWS` with the database. */
-export const RECORDS: Record<string, readonly string[]> = {
-  project: ['owners', 'team'],
-  task: ['assignees', 'owners'],
-  document: ['owner', 'approved_by', 'mentions'],
-  deal: ['owners'],
-  ticket: ['assignee'],
-  lead: ['owner'],
-  risk: ['owner', 'accepted_by'],
-  decision: ['owners', 'decided_by'],
-  comment: ['mentions'],
-  booking_page: ['host'],
-  booking: ['host'],
-  form: ['notify', 'ticket_assignee'],
-  newsletter_draft: ['created_by'],
-}
+export const RECORDS: Record<string, readonly string[]> = Object.fromEntries(
+  Object.entries(tables).flatMap(([name, { members }]) => (members ? [[name, members]] : [])),
+)
 
 /** Other rows about a member: by part of the export, the column that names the member and the columns to export. */
 export const ROWS = {

@@ -1,22 +1,5 @@
-import type { DatabaseRole } from './roles.ts'
+import { all, LEASE, type Table, write } from './table.ts'
 
-/** The rights of each role on a table, as in GRANT: `select, update (last_used_at)`. A missing role has none. */
-export type Rights = Partial<Record<DatabaseRole, string>>
-
-export interface TableAccess extends Rights {
-  /**
-   * The column with the workspace of a row: the roles app and api only see rows of their session's workspace. `none`:
-   * the table is global.
-   */
-  workspace: 'workspace_id' | 'id' | 'none'
-  /** A further condition on the rows that a session sees, which may use an index that `where` cannot. */
-  rows?: string
-  /** The rows that agents may insert and update; without it, all rows of the workspace that their rights allow. */
-  agentWrites?: string
-}
-
-const all = 'select, insert, update, delete'
-const write = 'select, insert, update'
 /** For agents, which cannot delete: see `unrevised` in db/access.ts. */
 const revise = 'select, insert, revise'
 /** For referenced rows: `for share` requires the right to update, here of a column that never changes. */
@@ -26,11 +9,32 @@ const drafts = { agent: revise, agentWrites: `status = 'draft'` }
 const trash = 'select (workspace_id, id, deleted_at)'
 
 /** The tables of records that people and programs work with. */
-export const recordAccess: Record<string, TableAccess> = {
-  project: { workspace: 'workspace_id', app: all, api: 'select, insert, update', agent: revise, relay: trash },
-  task: { workspace: 'workspace_id', app: all, api: 'select, insert, update', agent: revise, relay: trash },
+export const recordTables: Record<string, Table> = {
+  project: {
+    workspace: 'workspace_id',
+    members: ['owners', 'team'],
+    app: all,
+    api: 'select, insert, update',
+    agent: revise,
+    relay: trash,
+  },
+  task: {
+    workspace: 'workspace_id',
+    members: ['assignees', 'owners'],
+    app: all,
+    api: 'select, insert, update',
+    agent: revise,
+    relay: trash,
+  },
   folder: { workspace: 'workspace_id', app: all, api: write, agent: revise, relay: trash },
-  document: { workspace: 'workspace_id', app: all, api: write, agent: revise, relay: trash },
+  document: {
+    workspace: 'workspace_id',
+    members: ['owner', 'approved_by', 'mentions'],
+    app: all,
+    api: write,
+    agent: revise,
+    relay: trash,
+  },
   // The history is append-only: the application only rewrites names of erased people, and the relay purges saves that a
   // later save of the same version replaced.
   document_version: {
@@ -62,12 +66,14 @@ export const recordAccess: Record<string, TableAccess> = {
     api: write,
     agent: 'select, insert, update (words)',
   },
+  // Triggers fill it.
   record_index: {
     workspace: 'workspace_id',
     rows: 'text like (select session_pattern(1)) and text like (select session_pattern(2))',
     app: 'select, insert, update (text)',
     api: 'select, insert, update (text)',
     agent: 'select, insert, update (text)',
+    database: 'every',
   },
   mindmap: { workspace: 'workspace_id', app: all, api: write, agent: added, relay: trash },
   mindmap_task: { workspace: 'workspace_id', app: 'select, insert', agent: 'select' },
@@ -79,10 +85,10 @@ export const recordAccess: Record<string, TableAccess> = {
     relay: 'select (workspace_id, id, email, deleted_at)',
   },
   campaign: { workspace: 'workspace_id', app: all, api: 'select', agent: locked, relay: trash },
-  lead: { workspace: 'workspace_id', app: write, api: write, agent: 'select' },
+  lead: { workspace: 'workspace_id', members: ['owner'], app: write, api: write, agent: 'select' },
   lead_entry: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert' },
   consent: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', agent: 'select' },
-  form: { workspace: 'workspace_id', app: all, relay: trash },
+  form: { workspace: 'workspace_id', members: ['notify', 'ticket_assignee'], app: all, relay: trash },
   form_consent: { workspace: 'workspace_id', app: 'select, insert' },
   submission: {
     workspace: 'workspace_id',
@@ -100,8 +106,15 @@ export const recordAccess: Record<string, TableAccess> = {
     api: 'select, insert',
   },
   // Owners only: tokens cannot reach decisions.
-  decision: { workspace: 'workspace_id', app: all, agent: added, relay: trash },
-  deal: { workspace: 'workspace_id', app: all, api: 'select, insert, update', agent: locked, relay: trash },
+  decision: { workspace: 'workspace_id', members: ['owners', 'decided_by'], app: all, agent: added, relay: trash },
+  deal: {
+    workspace: 'workspace_id',
+    members: ['owners'],
+    app: all,
+    api: 'select, insert, update',
+    agent: locked,
+    relay: trash,
+  },
   lead_deal: { workspace: 'workspace_id', app: 'select, insert, update (campaign)', api: 'select, insert' },
   invoice: {
     workspace: 'workspace_id',
@@ -110,7 +123,14 @@ export const recordAccess: Record<string, TableAccess> = {
     ...drafts,
     relay: 'select (workspace_id, id, deleted_at, status, overdue, due)',
   },
-  risk: { workspace: 'workspace_id', app: all, api: write, agent: added, relay: trash },
+  risk: {
+    workspace: 'workspace_id',
+    members: ['owner', 'accepted_by'],
+    app: all,
+    api: write,
+    agent: added,
+    relay: trash,
+  },
   risk_counter: { workspace: 'workspace_id', app: write, api: write, agent: write },
   // Append-only.
   risk_score: { workspace: 'workspace_id', app: 'select, insert', api: 'select, insert', agent: 'select, insert' },
@@ -137,11 +157,11 @@ export const recordAccess: Record<string, TableAccess> = {
   purchase_order_line: { workspace: 'workspace_id', app: all, api: 'select, update', agent: 'select' },
   stock_count: { workspace: 'workspace_id', app: write, api: 'select', agent: 'select' },
   stock_count_line: { workspace: 'workspace_id', app: write, api: 'select', agent: 'select' },
-  booking_page: { workspace: 'workspace_id', app: write },
-  booking: { workspace: 'workspace_id', app: all },
+  booking_page: { workspace: 'workspace_id', members: ['host'], app: write },
+  booking: { workspace: 'workspace_id', members: ['host'], app: all },
   invoice_counter: { workspace: 'workspace_id', app: all },
   quote_counter: { workspace: 'workspace_id', app: all },
-  ticket: { workspace: 'workspace_id', app: all, api: write, agent: added, relay: trash },
+  ticket: { workspace: 'workspace_id', members: ['assignee'], app: all, api: write, agent: added, relay: trash },
   ticket_counter: { workspace: 'workspace_id', app: write, api: write, agent: write },
   file: {
     workspace: 'workspace_id',
@@ -149,15 +169,17 @@ export const recordAccess: Record<string, TableAccess> = {
     api: all,
     agent: 'select',
     relay: 'select, update (stored_at), delete',
+    archive: { without: ['stored_at'] },
   },
   file_chunk: {
     workspace: 'workspace_id',
     app: 'select, insert',
     api: 'select, insert',
     relay: 'select, update (bytes)',
+    archive: { heavy: true },
   },
   // Lists objects of an external store, including those of removed files.
-  file_object: { workspace: 'none', relay: all },
+  file_object: { workspace: 'none', relay: all, database: 'cell' },
   attachment: {
     workspace: 'workspace_id',
     app: 'select, insert, delete',
@@ -170,11 +192,12 @@ export const recordAccess: Record<string, TableAccess> = {
     app: write,
     api: write,
     relay: 'select, update (waiting_since, lease_token, lease_until), delete',
+    archive: { without: LEASE },
   },
   import_part: { workspace: 'workspace_id', app: all, api: all },
   import_row: { workspace: 'workspace_id', app: all, api: 'select' },
   import_link: { workspace: 'workspace_id', app: all },
-  comment: { workspace: 'workspace_id', app: all, api: all, agent: 'select, insert' },
+  comment: { workspace: 'workspace_id', members: ['mentions'], app: all, api: all, agent: 'select, insert' },
   notification: { workspace: 'workspace_id', app: all, relay: 'select, delete' },
   notification_choice: { workspace: 'workspace_id', app: all },
   review_notice: { workspace: 'workspace_id', app: 'select, insert, delete' },
