@@ -18,9 +18,10 @@ const UI = /^(react|react-dom|next|@base-ui\/.*|lucide-react|sonner)(\/|$)/
 const SCHEMA = '^server/modules/.+/schema\\.ts$'
 const RULES = '^server/modules/.+/rules(/[a-z-]+)?\\.ts$'
 const PURE = [
-  '^server/modules/.+/(schema|rules(/[a-z-]+)?)\\.ts$',
+  '^server/modules/.+/(schema|events|rules(/[a-z-]+)?)\\.ts$',
   '^server/core/values/(fields|record-fields|errors|filters|days|decimals)\\.ts$',
   '^server/core/batch/batch-schema\\.ts$',
+  '^server/core/records/record-events\\.ts$',
 ]
 const TOP = '^server/(context|program|env|app-router)\\.ts$'
 
@@ -33,7 +34,7 @@ const folders: Folder[] = [
   { folder: /^components\/ui\//, may: ['^components/ui/'] },
   { folder: /^components\//, may: ['^components/', SCHEMA, RULES, '^server/core/values/cell-text\\.ts$'] },
   { folder: /^server\/http\//, may: ['^server/http/', '^server/core/', TOP], never: /^(react|react-dom)(\/|$)/ },
-  { folder: /^server\/modules\/.*\bschema\.ts$/, may: PURE, only: /^zod$/ },
+  { folder: /^server\/modules\/.*\b(schema|events)\.ts$/, may: PURE, only: /^zod$/ },
   { folder: /^server\/modules\/documents\/rules\//, may: PURE, only: /^(zod|markdown-it)(\/|$)/ },
   { folder: /^server\/modules\/.*\brules(\/[a-z-]+)?\.ts$/, may: PURE, only: /^(zod|node:crypto|node:zlib)$/ },
   {
@@ -189,7 +190,8 @@ describe('names', () => {
     const inModules = listFiles().filter((file) => file.startsWith('server/modules/') && !file.endsWith('/README.md'))
     const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
     const kinds = new Set(inModules.filter((file) => file.endsWith('/kind.ts')).map(folderOf))
-    const vocabulary = /\/((schema|kind|router|queries|mutations|rules|gateway)\.ts|[a-z-]+(\.stress)?\.test\.ts)$/
+    const vocabulary =
+      /\/((schema|events|kind|router|queries|mutations|rules|gateway)\.ts|[a-z-]+(\.stress)?\.test\.ts)$/
     expect(inModules.filter((file) => kinds.has(folderOf(file)) && !vocabulary.test(file))).toEqual([])
     const placed = /^server\/modules\/[a-z-]+\/([a-z-]+\/)?[a-z-]+(\.stress)?(\.test)?\.ts$/
     expect(inModules.filter((file) => !placed.test(file))).toEqual([])

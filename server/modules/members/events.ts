@@ -1,4 +1,4 @@
-import { Member } from '../../members/schema.ts'
+import { Member } from './schema.ts'
 
 const member: Member = {
   id: '019aa5b2-5e10-7a02-8f3b-2c9d4e5f6a71',

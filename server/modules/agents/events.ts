@@ -1,5 +1,5 @@
-import { Proposal } from '../../agent/proposals/schema.ts'
-import { ID, MEMBER, stamps } from '../parts/schema.ts'
+import { ID, MEMBER, stamps } from '#server/core/records/record-events.ts'
+import { Proposal } from '../agent/proposals/schema.ts'
 
 const proposal: Proposal = {
   id: ID,

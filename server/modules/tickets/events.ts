@@ -1,5 +1,5 @@
-import { Ticket } from '../../tickets/schema.ts'
-import { ID, lifeOf, MEMBER, stamps } from '../parts/schema.ts'
+import { ID, lifeOf, MEMBER, stamps } from '#server/core/records/record-events.ts'
+import { Ticket } from './schema.ts'
 
 export const TICKET_EVENTS = lifeOf('ticket', Ticket, {
   id: ID,

@@ -1,5 +1,5 @@
-import { Quote } from '../../quotes/schema.ts'
-import { ID, lifeOf, stamps } from '../parts/schema.ts'
+import { ID, lifeOf, stamps } from '#server/core/records/record-events.ts'
+import { Quote } from './schema.ts'
 
 const example: Quote = {
   id: ID,

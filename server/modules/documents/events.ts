@@ -1,6 +1,5 @@
-import { DocumentSummary } from '../../documents/schema.ts'
-import { Folder } from '../../folders/schema.ts'
-import { type Event, ID, lifeOf, MEMBER, stamps } from '../parts/schema.ts'
+import { type Event, ID, lifeOf, MEMBER, stamps } from '#server/core/records/record-events.ts'
+import { DocumentSummary } from './schema.ts'
 
 const document: DocumentSummary = {
   id: ID,
@@ -22,7 +21,6 @@ const document: DocumentSummary = {
 }
 
 export const DOCUMENT_EVENTS = {
-  ...lifeOf('folder', Folder, { id: ID, name: 'Operating procedures', parent: null, position: 1, ...stamps }),
   ...lifeOf('document', DocumentSummary, document),
   'document.approved': {
     description: 'Occurs when a person approves an SOP. The data is the updated document.',

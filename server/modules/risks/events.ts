@@ -1,5 +1,5 @@
-import { Risk } from '../../risks/schema.ts'
-import { ID, lifeOf, MEMBER, stamps } from '../parts/schema.ts'
+import { ID, lifeOf, MEMBER, stamps } from '#server/core/records/record-events.ts'
+import { Risk } from './schema.ts'
 
 export const RISK_EVENTS = lifeOf('risk', Risk, {
   id: ID,

@@ -1,6 +1,6 @@
-import { PurchaseOrder } from '../../inventory/orders/schema.ts'
-import { InventoryBatch, Item } from '../../inventory/schema.ts'
-import { ID, lifeOf, MEMBER, stamps } from '../parts/schema.ts'
+import { ID, lifeOf, MEMBER, stamps } from '#server/core/records/record-events.ts'
+import { PurchaseOrder } from './orders/schema.ts'
+import { InventoryBatch, Item } from './schema.ts'
 
 const item: Item = {
   id: ID,

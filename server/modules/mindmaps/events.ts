@@ -1,5 +1,5 @@
-import { MindmapSummary } from '../../mindmaps/schema.ts'
-import { ID, lifeOf, stamps } from '../parts/schema.ts'
+import { ID, lifeOf, stamps } from '#server/core/records/record-events.ts'
+import { MindmapSummary } from './schema.ts'
 
 export const MINDMAP_EVENTS = lifeOf(
   'mindmap',
