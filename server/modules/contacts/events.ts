@@ -1,4 +1,4 @@
-import { ID, lifeOf, MEMBER, stamps } from '#server/core/records/record-events.ts'
+import { ID, lifeOf, stamps } from '#server/core/records/record-events.ts'
 import { Contact } from './schema.ts'
 
 export const CONTACT_EVENTS = lifeOf('contact', Contact, {
