@@ -19,7 +19,7 @@ export async function browserLaunch(): Promise<LaunchOptions> {
   const home = await unpackedBrowser()
   return {
     executablePath: join(home, 'chromium'),
-    args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none'],
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: [join(home, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
