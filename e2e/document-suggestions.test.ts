@@ -17,16 +17,16 @@ test('the approved version of an SOP says how many suggestions its draft has, an
   const headers = { 'X-Atrium-Workspace': team.slug, Origin: new URL(page.url()).origin }
   const call = async (procedure: string, data: object) =>
     (await (await page.request.post(`/api/trpc/${procedure}`, { headers, data })).json()).result.data
-  const sop = { title: 'Close the shop', kind: 'sop', markdown: '# Steps\n\nLock the door\n\nCount the till' }
+  const sop = { title: 'Close the shop', kind: 'sop', markdown: '# Steps\n\nLock up\n\nCount the till' }
   const { id } = await call('documents.create', sop)
   await call('documents.approve', { id, version: 1 })
   await page.goto(`/${team.slug}/documents/${id}`)
   await expect(page.getByText('This is the approved version.', { exact: true })).toBeVisible()
 
-  const [base, saved] = [paragraphs('Lock the door', 'Count the till'), paragraphs('Lock both doors', 'Count the till')]
+  const [base, saved] = [paragraphs('Lock up', 'Count the till'), paragraphs('Lock doors', 'Count the till')]
   await call('documents.save', { id, version: 2, content: base })
   await call('documents.save', { id, version: 3, content: saved })
-  const written = { id, version: 3, base, content: paragraphs('Lock the gate', 'Count the till') }
+  const written = { id, version: 3, base, content: paragraphs('Lock gates', 'Count the till') }
   expect((await call('documents.save', written)).conflicts).toHaveLength(1)
   await expect(page.getByText('There is a newer draft with 1 suggestion.')).toBeVisible()
 
@@ -39,7 +39,7 @@ test('the approved version of an SOP says how many suggestions its draft has, an
   await expect(lines).toHaveText(['Count the till'])
   await mark.click()
   await page.getByRole('dialog', { name: 'For deleted text' }).getByRole('button', { name: 'Use this' }).click()
-  await expect(lines).toHaveText(['Lock the gate', 'Count the till'])
+  await expect(lines).toHaveText(['Lock gates', 'Count the till'])
   await expect(text).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(lines).toHaveText(['Count the till'])

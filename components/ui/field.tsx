@@ -3,6 +3,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
+import { errorWords } from './error-words.ts'
 import { FieldContext } from './use-field.ts'
 
 type FieldProps = {
@@ -37,7 +38,7 @@ export function Field({ label, labelHidden, hint, error, optional, disabled, cla
         {error && (
           <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-text">
             <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-            {error}
+            {errorWords(error, typeof label === 'string' ? label : undefined)}
           </p>
         )}
         {hint && (
