@@ -84,7 +84,9 @@ test('nothing moves while pages load in a narrow window of a desktop browser', a
     const faults = [...(await movesOf(page, one, 390)), ...(await sidewaysScroll(page))]
     if (faults.length > 0) throw new Error(faults.join('; '))
   }
-  const failures = await walk(browser, gallery, 390, isEvery ? [...tables, ...pages] : tables, look, { isDesktop: true })
+  const failures = await walk(browser, gallery, 390, isEvery ? [...tables, ...pages] : tables, look, {
+    isDesktop: true,
+  })
   expect(failures).toEqual([])
 })
 

@@ -83,7 +83,8 @@ export async function walk(
   const failures: string[] = []
   const opened = new Map<Shown['as'], { page: Page; faults: string[] }>()
   for (const one of shown) {
-    const { page, faults } = opened.get(one.as) ?? (await openAs(browser, isDesktop ? narrowWindow : LOOKS[width], world, one.as))
+    const { page, faults } =
+      opened.get(one.as) ?? (await openAs(browser, isDesktop ? narrowWindow : LOOKS[width], world, one.as))
     opened.set(one.as, { page, faults })
     try {
       faults.length = 0
