@@ -105,7 +105,7 @@ test('the sidebar shows the current page, and its groups stay folded', async ({ 
   await sales.click()
   await expect(sidebar(page).getByRole('link', { name: 'Contacts' })).toBeVisible()
 
-  await sidebar(page).getByRole('button', { name: 'Choose pages' }).click()
+  await page.getByRole('button', { name: 'Choose pages' }).click()
   const pages = page.getByRole('dialog', { name: 'Pages in the sidebar' })
   await pages.getByLabel('Mind maps').click()
   await pages.getByLabel('Inventory').click()
