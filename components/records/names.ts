@@ -33,7 +33,7 @@ export function namesFrom(
     list
       .filter(({ status }) => status !== 'deactivated' && status !== 'invited')
       .map(({ id, name }) => ({ value: id, label: name }))
-      .toSorted((a, b) => Number(b.value === me) - Number(a.value === me) || a.label.localeCompare(b.label))
+      .toSorted((a, b) => (a.value === me ? -1 : b.value === me ? 1 : a.label.localeCompare(b.label)))
   return {
     of: (kind, id) => names.get(id) ?? (lists[kind] ? UNKNOWN[kind] : (served[id] ?? '…')),
     options: {

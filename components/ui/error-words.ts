@@ -17,7 +17,7 @@ export function answerWords(message: string): string {
 
 /** "close_date" → "Close date" */
 function nameOf(field: string): string {
-  const words = field.replaceAll(/[._]/g, ' ')
+  const words = field.split(/[._]/).join(' ')
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
