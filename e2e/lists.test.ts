@@ -107,8 +107,8 @@ test('the sidebar shows the current page, and its groups stay folded', async ({ 
 
   await page.getByRole('button', { name: 'Choose pages' }).click()
   const pages = page.getByRole('dialog', { name: 'Pages in the sidebar' })
-  await pages.getByLabel('Mind maps').click()
-  await pages.getByLabel('Inventory').click()
+  await pages.getByRole('checkbox', { name: 'Mind maps' }).click()
+  await pages.getByRole('checkbox', { name: 'Inventory' }).click()
   await page.keyboard.press('Escape')
   await expect(sidebar(page).getByRole('link', { name: 'Mind maps' })).toBeHidden()
   await expect(sidebar(page).getByRole('button', { name: 'Inventory' })).toBeHidden()
