@@ -241,6 +241,7 @@ export interface Change {
   kept: string[] | null;
   record: Json;
   request_id: string | null;
+  restores: number | null;
   reverts: number | null;
   run_id: string | null;
   seq: number | null;
@@ -561,6 +562,7 @@ export interface DocumentSuggestion {
   document: string;
   id: string;
   outcome: string | null;
+  place: number | null;
   replaces: Json;
   settled_at: string | null;
   settled_version: number | null;

@@ -68,6 +68,8 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   // All pending proposals are accepted together.
   const posters = Array.from({ length: 3 }, (_, nth) => `Poster ${nth}`)
   for (const title of posters) await call('create_task', { title })
+  await page.goto(`/${team.slug}`)
+  await expect(page.getByRole('link', { name: '3 proposals wait for approval' })).toBeVisible()
   await page.goto(`/${team.slug}/agents`)
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await shot(page, 'waiting')

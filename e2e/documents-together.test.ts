@@ -75,15 +75,17 @@ test('two people write one document while the server is killed: nothing is lost,
     const again = await firsts.newPage()
     await again.goto(`${root}/documents/${id}`)
     await saved(again)
-    const suggestion = again.getByRole('region', { name: /^Suggestion by/ })
-    await expect(suggestion).toContainText('Beta of the secondfirst')
+    const markIn = (page: Page) => page.getByRole('button', { name: /^Suggestion by/ })
+    await markIn(again).click()
+    await expect(again.getByRole('region', { name: /^Suggestion by/ })).toContainText('Beta of the secondfirst')
+    await again.keyboard.press('Escape')
     const { markdown } = await (await request.get(`${url}/api/v1/documents/${id}`, { headers })).json()
     expect(markdown).toBe(
       ['Alpha, by the first again and again without a server', 'Beta of the second', 'Gamma, by the second too'].join(
         '\n\n',
       ) + '\n',
     )
-    await expect(second.getByRole('region', { name: /^Suggestion by/ })).toContainText('Beta of the secondfirst')
+    await expect(markIn(second)).toBeVisible()
     await expect(again.getByRole('dialog')).toHaveCount(0)
     const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('atrium document'))
     await expect.poll(() => again.evaluate(kept)).toEqual([])
@@ -153,6 +155,15 @@ for (const [width, height] of [
       await cursorAfter(page, 'We meet on Monday')
     }
     const lineOf = (page: Page) => text(page).locator(':scope > p', { hasText: 'We meet on' })
+    /** The left edge and width of each paragraph, and the space between them. */
+    const layoutOf = (page: Page) =>
+      text(page)
+        .locator(':scope > p')
+        .evaluateAll((all) => {
+          const boxes = all.map((one) => one.getBoundingClientRect())
+          return boxes.map(({ left, width, top }, index) => [left, width, top - (boxes[index - 1]?.bottom ?? top)])
+        })
+    const layout = await layoutOf(first)
     const cursorOf = (page: Page, name: string) => lineOf(page).locator(`[data-name="${name}"]`)
     await expect(cursorOf(second, 'Ada Berg')).toBeAttached()
     await expect(cursorOf(first, 'Ben Wolff')).toBeAttached()
@@ -179,10 +190,12 @@ for (const [width, height] of [
       : [second, first, 'Ada Berg', one]
     await expect(lineOf(winner)).toHaveText(`We meet on Monday${isFirst ? one : other}`)
     await expect(lineOf(later)).toHaveText(`We meet on Monday${words}`)
+    const markIn = (page: Page) => page.getByRole('button', { name: `Suggestion by ${name}` })
     const suggestionIn = (page: Page) => page.getByRole('region', { name: `Suggestion by ${name}` })
     for (const page of [winner, later]) {
-      await expect(suggestionIn(page)).toHaveCount(1)
-      await expect(suggestionIn(page)).toContainText(words)
+      await expect(markIn(page)).toHaveCount(1)
+      await expect(markIn(page)).toBeInViewport({ ratio: 1 })
+      expect(await layoutOf(page)).toEqual(layout)
     }
     await expectAccessible(winner)
 
@@ -193,17 +206,21 @@ for (const [width, height] of [
     await saved(later)
     await expect(text(winner)).toContainText('Alpha and more')
 
+    await markIn(winner).click()
+    await expect(suggestionIn(winner)).toContainText(words)
+    await expectAccessible(winner)
     await suggestionIn(winner).getByRole('button', { name: 'Use this' }).click()
     for (const page of [winner, later]) {
       await expect(lineOf(page)).toHaveText(`We meet on Monday${words}`)
-      await expect(suggestionIn(page)).toHaveCount(0)
+      await expect(markIn(page)).toHaveCount(0)
     }
     await expect.poll(stored).toBe(`Alpha and more\n\nWe meet on Monday${words}\n\nGamma\n`)
     await winner.getByRole('button', { name: 'Undo' }).last().click()
-    await expect(suggestionIn(later)).toHaveCount(1)
+    await expect(markIn(later)).toHaveCount(1)
     await expect(lineOf(later)).toHaveText(`We meet on Monday${isFirst ? one : other}`)
+    await markIn(later).click()
     await suggestionIn(later).getByRole('button', { name: 'Dismiss' }).click()
-    for (const page of [winner, later]) await expect(suggestionIn(page)).toHaveCount(0)
+    for (const page of [winner, later]) await expect(markIn(page)).toHaveCount(0)
 
     await text(later).getByText('Gamma', { exact: true }).click()
     await later.keyboard.press('Shift+Home')

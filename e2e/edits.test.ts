@@ -94,7 +94,7 @@ test('cells are edited in place with keyboard and mouse; errors appear in the ce
   await amount.press('Tab')
   await expect(page.getByRole('alert').getByText('must be 0 or more')).toBeVisible()
   await expect(amount).toHaveValue('-5')
-  await expect(amount).toHaveAccessibleDescription('must be 0 or more')
+  await expect(amount).toHaveAccessibleDescription('Amount must be 0 or more.')
   await expectAccessible(page)
   await amount.fill('5')
   await amount.press('Tab')

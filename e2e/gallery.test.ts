@@ -75,6 +75,21 @@ async function layoutOnPhone(page: Page): Promise<string[]> {
   return faults
 }
 
+test('nothing moves while pages load in a narrow window of a desktop browser', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const isEvery = Boolean(process.env['STRESS'])
+  const tables = TABLES.map((path): Shown => ({ name: path, as: 'owner', path: gallery.world.root + path }))
+  const pages = gallery.shown.filter(({ open, only }) => !open && only !== 'wide')
+  const look = async (page: Page, one: Shown) => {
+    const faults = [...(await movesOf(page, one, 390)), ...(await sidewaysScroll(page))]
+    if (faults.length > 0) throw new Error(faults.join('; '))
+  }
+  const failures = await walk(browser, gallery, 390, isEvery ? [...tables, ...pages] : tables, look, {
+    isDesktop: true,
+  })
+  expect(failures).toEqual([])
+})
+
 test('lists keep the name of each record in sight between phones and wide windows', async ({ browser }) => {
   test.setTimeout(300_000)
   const shown = TABLES.map((path): Shown => ({ name: path, as: 'owner', path: gallery.world.root + path }))

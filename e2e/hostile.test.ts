@@ -28,7 +28,7 @@ async function refuses(field: Locator, { send, text, why }: { send: string; text
 
 /** Checks that one character too many shows the limit. */
 const refusesTooMuch = (field: Locator, { send, most }: { send: string; most: number }) =>
-  refuses(field, { send, text: 'x'.repeat(most + 1), why: `must be at most ${most} characters` })
+  refuses(field, { send, text: 'x'.repeat(most + 1), why: `This must be at most ${most} characters.` })
 
 test('text that is too long is refused at its field, even a megabyte, and none of it is lost', async ({
   browser,
@@ -49,7 +49,7 @@ test('text that is too long is refused at its field, even a megabyte, and none o
   await page.getByRole('button', { name: 'Add a description…' }).click()
   const text = page.getByLabel('Description')
   await refusesTooMuch(text, { send: 'ControlOrMeta+Enter', most: 50_000 })
-  await refuses(text, { send: 'ControlOrMeta+Enter', text: MEGABYTE, why: 'is too long. Shorten it' })
+  await refuses(text, { send: 'ControlOrMeta+Enter', text: MEGABYTE, why: 'This is too long. Shorten it.' })
   await text.fill('About the catalogue')
   await text.press('ControlOrMeta+Enter')
   await expect.poll(async () => (await stored()).desc).toBe('About the catalogue')

@@ -125,6 +125,29 @@ test('a document is previewed, tested, sent with the number typed, and its figur
   expect(faults).toEqual([])
 })
 
+test('a warning about an email does not move its preview', async ({ page, request }) => {
+  const headers = { Authorization: `Bearer ${await connected.createToken(team.slug)}` }
+  const texts = { 'Plain news': 'Dear reader', 'Pictured news': 'See ![](https://shop.example/spring.png)' }
+  for (const [title, markdown] of Object.entries(texts))
+    await request.post('/api/v1/documents', { headers, data: { title, markdown } })
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/newsletters/new?campaign=${campaign}`)
+  const choose = async (title: string) => {
+    await page.getByRole('combobox', { name: 'Document' }).click()
+    await page.getByRole('option', { name: title }).click()
+  }
+  const email = page.locator('iframe[title=Email]')
+  await choose('Plain news')
+  await expect(email).toBeVisible()
+  await expect(page.getByText('No warnings')).toBeVisible()
+  const topOf = () => email.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+  const top = await topOf()
+  await choose('Pictured news')
+  await expect(page.getByRole('link', { name: '1 warning below the preview' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('1 image has no description.')
+  expect(await topOf()).toBe(top)
+})
+
 test('a version that was sent cannot be sent again', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await signIn(page, team.owner)

@@ -59,6 +59,24 @@ test('a deal accepts a decimal comma, and asks when an amount does not fit the n
   await expect(amount).toHaveValue('1,234')
 })
 
+test('what is wrong with a number is said once, below its field, and the hint stays readable', async ({ page }) => {
+  const { slug, owner } = await createWorkspace()
+  await createToken(slug)
+  await signIn(page, owner)
+  await page.goto(`/${slug}/settings/tokens`)
+  await page.getByRole('link', { name: 'Journey' }).click()
+  await page.getByRole('button', { name: 'Rate limit…' }).click()
+  const dialog = page.getByRole('dialog')
+  const limit = dialog.getByLabel('Requests per minute')
+  await type(limit, '300')
+  await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
+  await type(limit, '9')
+  await expect(note(page, 'Enter 10 or more.')).toBeVisible()
+  await limit.press('Enter')
+  await expect(limit).toHaveAccessibleDescription(/^Enter 10 or more\. From 10 to 6,000/)
+  await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
+})
+
 test('an ambiguous amount in a table cell is resolved with one click @stress', async ({ browser }) => {
   const team = await createWorkspace()
   const page = await openInside(browser, team, '/deals?view=list')

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity as ActivityIcon, SearchX } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
-import { KINDS } from '#components/records/kinds.ts'
+import { factsOf, KINDS } from '#components/records/kinds.ts'
 import { showInAddress } from '#components/shell/address.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { FilterSelect } from '#components/shell/filter-select.tsx'
@@ -25,9 +25,11 @@ const entities = [
   'comment',
   'workspace',
 ]
+/** As in the sidebar, where the kind has a place there. */
+const labelOf = (kind: string) => factsOf(kind)?.place?.label ?? `${title(nounOf(kind))}s`
 const title = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`
 const sources = Object.keys(SOURCE_WORDS) as Activity['actor_kind'][]
-const kindOptions = entities.map((kind) => ({ value: kind, label: `${title(nounOf(kind))}s` }))
+const kindOptions = entities.map((kind) => ({ value: kind, label: labelOf(kind) }))
 const sourceOptions = sources.map((value) => ({ value, label: title(SOURCE_WORDS[value]) }))
 
 /** All activity of the workspace; the URL stores the filters. */

@@ -92,7 +92,7 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
       <WeekChart weeks={data.weeks} totals={totals} />
       <Section
         title="By campaign"
-        description="Won is the revenue of won deals, or of invoices if selected. Return is (Won − Spent) / Spent. Claimed value is the conversion value that ad providers report; the return of a single source is based on it."
+        description="Won is the revenue of won deals, or of invoices if selected. Return is (Won − Spent) / Spent. Reported value is the conversion value that ad providers report; the return of a single source is based on it."
       >
         <ResultsTable
           results={data}

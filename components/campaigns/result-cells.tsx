@@ -56,7 +56,7 @@ export function sumCells(notation: Notation, row: ResultRow | Results['totals'],
     cpc: lines(row.money, ({ cpc, currency }) => amountWords(notation, cpc, currency)),
     conversions: figure(countWords(notation, row.conversions), 'Conversions', { measure: 'conversions' }),
     value: lines(row.money, ({ value, currency }) =>
-      figure(amountWords(notation, value, currency), 'Claimed value', { measure: 'value', currency }),
+      figure(amountWords(notation, value, currency), 'Reported value', { measure: 'value', currency }),
     ),
     cost: lines(row.money, ({ cost, currency }) =>
       figure(amountWords(notation, cost, currency), 'Spent', { measure: 'cost', currency }),
@@ -81,7 +81,7 @@ export function sourceCells(notation: Notation, row: ResultRow, of: ResultSource
     ctr: shareWords(notation, of.ctr, 2),
     cpc: amountWords(notation, of.cpc, currency),
     conversions: figure(countWords(notation, of.conversions), 'Conversions', 'conversions'),
-    value: figure(amountWords(notation, of.value, currency), 'Claimed value', 'value'),
+    value: figure(amountWords(notation, of.value, currency), 'Reported value', 'value'),
     cost: figure(amountWords(notation, of.cost, currency), 'Spent', 'cost'),
     revenue: NONE,
     return:

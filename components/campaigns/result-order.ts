@@ -7,7 +7,7 @@ export const RESULT_COLUMNS = {
   ctr: 'CTR',
   cpc: 'CPC',
   conversions: 'Conversions',
-  value: 'Claimed value',
+  value: 'Reported value',
   cost: 'Spent',
   revenue: 'Won',
   return: 'Return',

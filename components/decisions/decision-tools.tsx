@@ -30,7 +30,7 @@ export function DecisionTools({ decision }: { decision: Decision }) {
         Print
       </LinkButton>
       {status === 'open' ? (
-        <Button terse size="sm" variant="primary" final icon={<Check />} onClick={() => setAsked('decide')}>
+        <Button size="sm" variant="primary" final icon={<Check />} onClick={() => setAsked('decide')}>
           Decide
         </Button>
       ) : (
@@ -38,7 +38,7 @@ export function DecisionTools({ decision }: { decision: Decision }) {
           <Button terse size="sm" icon={<Undo2 />} loading={pending} onClick={() => void once(openAgain)}>
             Reopen
           </Button>
-          <Button terse size="sm" variant="primary" icon={<Check />} onClick={() => setAsked('review')}>
+          <Button size="sm" variant="primary" icon={<Check />} onClick={() => setAsked('review')}>
             Review
           </Button>
         </>

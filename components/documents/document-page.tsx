@@ -15,11 +15,11 @@ import { Page } from '#components/shell/page.tsx'
 import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { imageFilesIn } from '#server/modules/documents/rules/document-text.ts'
 import type { OpenDocument } from '#server/modules/documents/schema.ts'
+import { ApprovedNotice } from './approved-notice.tsx'
 import { DocumentAside } from './document-aside.tsx'
 import { DOCUMENTS } from './document-kind.tsx'
 import { DocumentMenu } from './document-menu.tsx'
@@ -119,6 +119,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
             </Banner>
           )}
           <ApprovedNotice
+            id={initial.id}
             isReading={isReading}
             isNewer={record.sop_status !== 'approved'}
             hasApproved={approved !== null && record.kind === 'sop'}
@@ -160,42 +161,5 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
       </div>
       {dialog}
     </Page>
-  )
-}
-
-type ApprovedNoticeProps = {
-  isReading: boolean
-  hasApproved: boolean
-  /** The text has changed since the approval. */
-  isNewer: boolean
-  onChange: (isWriting: boolean) => void
-}
-
-/** Says which text of an SOP is shown, with a button for the other one. */
-function ApprovedNotice({ isReading, hasApproved, isNewer, onChange }: ApprovedNoticeProps) {
-  if (!hasApproved) return null
-  if (!isReading)
-    return (
-      <Banner
-        action={
-          <Button size="sm" onClick={() => onChange(false)}>
-            Show approved version
-          </Button>
-        }
-      >
-        This is the draft. Readers see the approved version until the draft is approved.
-      </Banner>
-    )
-  return (
-    <Banner
-      tone={isNewer ? 'info' : 'success'}
-      action={
-        <Button size="sm" onClick={() => onChange(true)}>
-          {isNewer ? 'Open draft' : 'Edit'}
-        </Button>
-      }
-    >
-      {isNewer ? 'This is the approved version. There is a newer draft.' : 'This is the approved version.'}
-    </Banner>
   )
 }

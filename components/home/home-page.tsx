@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Activity as ActivityIcon, ListTodo, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { ActivityList } from '#components/activity/activity-list.tsx'
+import { useWaiting } from '#components/agents/use-agents.ts'
 import { useOpen } from '#components/palette/palette-scope.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
@@ -34,9 +35,18 @@ export type HomeProps = {
 /** Home: due tasks, recent activity and business figures. */
 export function HomePage({ workspace, hasTasks, activity, figures, first }: HomeProps) {
   const { person, role } = useFrame()
+  const mayDecide = role === 'owner' || role === 'manager'
   return (
     <Page>
-      <PageHeader title={`Hello, ${person.name.split(' ')[0]}`} description={workspace} />
+      <PageHeader
+        title={`Hello, ${person.name.split(' ')[0]}`}
+        description={
+          <>
+            {workspace}
+            {mayDecide && <WaitingProposals />}
+          </>
+        }
+      />
       {first && <FirstSteps {...first} />}
       {!hasTasks && <FirstTask />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -50,6 +60,21 @@ export function HomePage({ workspace, hasTasks, activity, figures, first }: Home
         </div>
       </div>
     </Page>
+  )
+}
+
+/** In the line of the name, so that nothing moves. */
+function WaitingProposals() {
+  const { root } = useFrame()
+  const count = useWaiting()
+  if (count === 0) return null
+  return (
+    <>
+      {' · '}
+      <TextLink href={`${root}/agents`}>
+        {count === 1 ? '1 proposal waits' : `${count} proposals wait`} for approval
+      </TextLink>
+    </>
   )
 }
 

@@ -15,12 +15,13 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
-import { countOf, isOver, isUndoing, isWorking, kindLabel, mayUndo, stateOf } from './import-words.ts'
+import { countOf, isOver, isUndoing, isWorking, kindLabel, mayUndo, stateOf, stepWords } from './import-words.ts'
 import { OverStep } from './over-step.tsx'
 import { ReadyStep } from './ready-step.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { UploadStep } from './upload-step.tsx'
 import { useImport, useImportSteps } from './use-imports.ts'
+import { useStepFocus } from './use-step-focus.ts'
 import { WorkStep } from './work-step.tsx'
 
 type ImportPageProps = { initial: Import; source: ImportSource }
@@ -35,6 +36,7 @@ export function ImportPage({ initial, source }: ImportPageProps) {
   const refusal = refused.at === one.status ? refused.reason : undefined
   const [isChanged, setIsChanged] = useState(false)
   const { label, tone } = stateOf(one)
+  const step = useStepFocus(label)
   return (
     <Page>
       <PageHeader
@@ -57,8 +59,13 @@ export function ImportPage({ initial, source }: ImportPageProps) {
           />
         }
       />
+      <p role="status" className="sr-only">
+        {stepWords(notation, one)}
+      </p>
       {refusal && <Banner tone="danger">{refusal}</Banner>}
-      <Step one={one} source={source} isChanged={isChanged} onChanged={setIsChanged} />
+      <div ref={step} tabIndex={-1} role="group" aria-label={label} className="flex flex-col gap-6 outline-none">
+        <Step one={one} source={source} isChanged={isChanged} onChanged={setIsChanged} />
+      </div>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { nameOf } from '#components/activity/activity-words.ts'
 import { factsOf } from '#components/records/kinds.ts'
-import { IMPORT_STATES, type State } from '#components/records/states.ts'
+import { IMPORT_ROW_STATES, IMPORT_STATES, type State } from '#components/records/states.ts'
 import { type Notation, numberText } from '#components/ui/number-words.ts'
 import type { Import, ImportRow } from '#server/modules/imports/schema.ts'
 
@@ -32,6 +32,16 @@ export function resultWords(notation: Notation, { created, updated, skipped, fai
     [failed, 'failed'],
   ]
   return counts.flatMap(([count, word]) => (count > 0 ? `${numberText(notation, count)} ${word}` : [])).join(', ')
+}
+
+/** "Ready to start: 389 new, 2 would fail" */
+export function stepWords(notation: Notation, one: Import): string {
+  const { label } = stateOf(one)
+  if (one.status !== 'ready') return isOver(one) ? `${label}. ${resultWords(notation, one)}` : label
+  const counts = (['created', 'updated', 'skipped', 'failed'] as const).flatMap((key) =>
+    one[key] > 0 ? `${numberText(notation, one[key])} ${IMPORT_ROW_STATES.before[key].label.toLowerCase()}` : [],
+  )
+  return `${label}: ${counts.join(', ') || 'nothing to import'}`
 }
 
 /** "1 row", "2 rows" */

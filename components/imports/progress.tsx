@@ -17,9 +17,7 @@ export function Progress({ title, share, words, hint }: ProgressProps) {
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 font-medium break-words">{title}</p>
-        <p className="text-ink-muted tabular-nums" role="status">
-          {words}
-        </p>
+        <p className="text-ink-muted tabular-nums">{words}</p>
       </div>
       <ProgressBar label={title} share={share} />
       {hint && <p className="text-sm text-ink-muted">{hint}</p>}

@@ -1,6 +1,6 @@
 'use client'
 
-import { Ban, Ellipsis, PackageCheck, Send, Trash2 } from 'lucide-react'
+import { Ban, ClipboardCheck, Ellipsis, PackageCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -35,7 +35,7 @@ export function OrderTools({ order, onRemove }: { order: PurchaseOrder; onRemove
         <Button
           variant="primary"
           final
-          icon={<Send />}
+          icon={<ClipboardCheck />}
           loading={pending}
           disabledReason={order.lines.length === 0 ? 'Add at least one line' : null}
           onClick={() => void once(place)}

@@ -30,7 +30,10 @@ export function LeadTrail({ contact }: { contact: string }) {
       >
         <ConsentList consents={data.consents} />
       </Section>
-      <Section title={`Touches (${data.touches.length})`}>
+      <Section
+        title={`Touches (${data.touches.length})`}
+        description="Visits through a campaign, opened emails, clicks and forms."
+      >
         <TouchTable touches={data.touches} by="campaign" empty="No touches with this address yet." />
       </Section>
       <ConsentDialog contact={contact} open={recording} onOpenChange={setRecording} />

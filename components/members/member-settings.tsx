@@ -53,7 +53,7 @@ export function MemberSettings({ me, zone, sendsMail }: MemberSettingsProps) {
   return (
     <Page>
       <PageHeader
-        title="Members"
+        title="Roles and invitations"
         description="People with access to this workspace and their roles."
         actions={
           mayInvite && (

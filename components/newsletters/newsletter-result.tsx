@@ -1,7 +1,9 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { NEWSLETTER_STATE_WORDS } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { useTRPC } from '#components/sync/trpc.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
@@ -63,9 +65,16 @@ function Notice({ newsletter: { state, error, recipients } }: { newsletter: List
 
 function Details({ newsletter }: { newsletter: ListedNewsletter }) {
   const notation = useNotation()
-  const { root, here } = useFrame()
+  const { root, here, role } = useFrame()
   const { campaign, campaign_name, document, document_title, document_n, sender, lists } = newsletter
   const { preview_text, unsubscribe_text } = newsletter
+  const { data: audience } = useQuery(
+    useTRPC().newsletters.audience.queryOptions(undefined, {
+      enabled: lists.length > 0 && role !== 'member',
+      retry: false,
+    }),
+  )
+  const listName = (list: number) => audience?.lists.find(({ id }) => id === list)?.name ?? `#${list}`
   const time = (label: string, at: string | null) =>
     at === null ? [] : [{ label, value: <RelativeTime at={at} zone={here.zone} /> }]
   return (
@@ -85,8 +94,8 @@ function Details({ newsletter }: { newsletter: ListedNewsletter }) {
         },
         ...(preview_text ? [{ label: 'Preview text', value: <span dir="auto">{preview_text}</span> }] : []),
         ...(unsubscribe_text ? [{ label: 'Unsubscribe link', value: <span dir="auto">{unsubscribe_text}</span> }] : []),
-        { label: 'Sender', value: sender ?? 'Default sender in Brevo' },
-        { label: 'Lists in Brevo', value: lists.map((list) => `#${list}`).join(', ') || 'None chosen yet' },
+        { label: 'Sender', value: sender ?? 'The default of Brevo' },
+        { label: 'Lists in Brevo', value: lists.map(listName).join(', ') || 'None chosen yet' },
         ...(newsletter.recipients === null
           ? []
           : [{ label: 'Confirmed', value: recipientWords(notation, newsletter.recipients) }]),

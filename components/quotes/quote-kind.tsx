@@ -37,7 +37,7 @@ export const QUOTES: RecordKind<'quotes'> = {
     { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
     { key: 'address', label: 'Address', kind: 'lines', column: 'never' },
     { key: 'tax_number', label: 'VAT number', kind: 'text', column: 'never' },
-    { key: 'wins_deal', label: 'Wins deal', kind: 'select', options: YES_NO, column: 'never' },
+    { key: 'wins_deal', label: 'Acceptance wins the deal', kind: 'select', options: YES_NO, column: 'never' },
     { key: 'intro', label: 'Introduction', kind: 'markdown', column: 'never' },
     { key: 'terms', label: 'Terms', kind: 'markdown', column: 'never' },
     { key: 'sent_at', label: 'Sent', kind: 'time', width: 'w-32', column: 'more', readOnly: true },

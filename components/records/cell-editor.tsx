@@ -5,6 +5,7 @@ import type { Row } from '#components/sync/edits.ts'
 import { offerBack } from '#components/sync/offer-undo.ts'
 import { cx } from '#components/ui/cx.ts'
 import { DateField } from '#components/ui/date-field.tsx'
+import { errorWords } from '#components/ui/error-words.ts'
 import { FloatNote } from '#components/ui/float-note.tsx'
 import { FieldContext } from '#components/ui/use-field.ts'
 import { useLeaveWarning, useOnLeave } from '#components/ui/use-unsaved.ts'
@@ -102,7 +103,7 @@ export function CellEditor({ field, row, edit, names, today }: CellEditorProps) 
         />
         {error && (
           <FloatNote id={`${errorId}-error`} role="alert" className="text-danger-text">
-            {error}
+            {errorWords(error, field.label)}
           </FloatNote>
         )}
       </div>

@@ -10,8 +10,9 @@ type Fields = Record<string, unknown>
 /** The filter value for records where the field is empty. */
 export const NONE = 'none'
 
+const PAST = { value: 'past', label: 'Before today' }
 const DAY_CHOICES = [
-  { value: 'past', label: 'Before today' },
+  PAST,
   { value: 'today', label: 'Today' },
   { value: 'week', label: 'In the next 7 days' },
   { value: 'later', label: 'Later' },
@@ -20,7 +21,13 @@ const DAY_CHOICES = [
 
 /** The choices of a date filter; `overdue` only for fields that can be overdue. */
 export const dayChoices = (field: RecordField) =>
-  field.kind === 'date' && field.isOpen ? [{ value: 'overdue', label: OVERDUE.label }, ...DAY_CHOICES] : DAY_CHOICES
+  field.kind === 'date' && field.isOpen
+    ? [
+        { value: 'overdue', label: OVERDUE.label },
+        { ...PAST, label: 'Before today, done or not' },
+        ...DAY_CHOICES.slice(1),
+      ]
+    : DAY_CHOICES
 
 /** `today` is `YYYY-MM-DD` in the time zone of the workspace (IANA name). */
 export type Clock = { today: string; zone: string }

@@ -71,13 +71,19 @@ export function ChoiceValue({ choice }: { choice: Choice | undefined }) {
   )
 }
 
-/** Tags that fit without truncation. */
+const FEW_TAGS = 2
+
+/** The first tags, and how many more there are. */
 function Tags({ tags }: { tags: readonly string[] }) {
+  const more = tags.length - FEW_TAGS
   return (
-    <span className="flex h-5 flex-wrap gap-1 overflow-hidden" title={tags.join(', ')}>
-      {tags.map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
+    <span className="flex h-5 items-center gap-1" title={tags.join(', ')}>
+      {tags.slice(0, FEW_TAGS).map((tag) => (
+        <span key={tag} className="min-w-0 overflow-hidden rounded-sm">
+          <Badge>{tag}</Badge>
+        </span>
       ))}
+      {more > 0 && <span className="shrink-0 text-sm text-ink-muted">+{more}</span>}
     </span>
   )
 }

@@ -19,10 +19,13 @@ export type Named = { id: string; name: string; status?: string }
 export const refersTo = (fields: readonly RecordField[], entity: Linked) =>
   fields.some((field) => field.kind === 'record' && field.entity === entity)
 
-/** `served` are names by id that arrived with the page, for records whose list is still loading. */
+/**
+ * Lists of people start with the member `me`. `served` are names by id that arrived with the page, for records whose list is
+ * still loading.
+ */
 export function namesFrom(
   lists: Record<Linked, readonly Named[] | undefined>,
-  place: Pick<Names, 'currency' | 'zone' | 'notation'>,
+  { me, ...place }: Pick<Names, 'currency' | 'zone' | 'notation'> & { me: string },
   served: Readonly<Record<string, string>> = {},
 ): Names {
   const names = new Map(Object.values(lists).flatMap((list) => list?.map(({ id, name }) => [id, name] as const) ?? []))
@@ -30,7 +33,7 @@ export function namesFrom(
     list
       .filter(({ status }) => status !== 'deactivated' && status !== 'invited')
       .map(({ id, name }) => ({ value: id, label: name }))
-      .toSorted((a, b) => a.label.localeCompare(b.label))
+      .toSorted((a, b) => (a.value === me ? -1 : b.value === me ? 1 : a.label.localeCompare(b.label)))
   return {
     of: (kind, id) => names.get(id) ?? (lists[kind] ? UNKNOWN[kind] : (served[id] ?? '…')),
     options: {

@@ -47,7 +47,10 @@ const opaque = 'bg-surface before:absolute before:inset-0 before:-z-1 before:bg-
 
 export const alignOf = ({ kind }: RecordField) => (kind === 'money' || kind === 'number' ? 'text-right' : 'text-left')
 
-/** A row of 36 px, or 52 px with a second line. Re-renders only when the row or the columns change. */
+/**
+ * A row of 36 px, or 52 px with a second line: on a narrow screen from the start, also if the server took the browser for a wide
+ * one. Re-renders only when the row or the columns change.
+ */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const { row, columns, compact, href, selected, onToggle, onEdit, isStop, writing, names, today } = props
   const [first, ...rest] = columns
@@ -66,7 +69,7 @@ export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
       data-id={row.id}
       className={cx(
         'group bg-(--row)',
-        compact ? 'h-13' : 'h-9',
+        compact ? 'h-13' : 'h-9 max-md:h-13',
         selected ? '[--row:var(--selected)]' : '[--row:transparent] hover:[--row:var(--hover)]',
       )}
       onPointerOver={onEdit && onPointerOver}

@@ -15,7 +15,6 @@ import { numberText } from '#components/ui/number-words.ts'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
-import { useIsSmall } from '#components/ui/use-is-small.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -114,7 +113,6 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const [importing, setImporting] = useCreating('import')
   const view = useTableView(kind)
   const [address, write] = useKeptView()
-  const isSmall = useIsSmall()
   const wanted = useDeferredValue(view.wanted)
   // While the user types, only the filter runs again, not the sort.
   const ordered = useMemo(() => orderRows(kind, rows ?? [], wanted.sort, names), [kind, rows, wanted.sort, names])
@@ -162,7 +160,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
         <FilterBar kind={kind} view={view} rows={rows ?? []} names={names} />
         <div className="ml-auto flex items-center gap-2">
           <span className="max-md:hidden">{!other && <ColumnMenu kind={kind} view={view} />}</span>
-          {isSmall && !other && <SortMenu view={view} first={kind.sort ?? ''} />}
+          <span className="md:hidden">{!other && <SortMenu view={view} first={kind.sort ?? ''} />}</span>
           {views.length > 0 && (
             <Segments
               label="View"

@@ -20,7 +20,7 @@ const list = ['Ada Berg', 'Berg, Ada', 'Print "fast"; cheap', 'Same', 'Same', '=
 )
 const names = namesFrom(
   { member: list, project: list, contact: list, campaign: list, folder: list, deal: list },
-  { currency: 'EUR', zone: 'UTC', notation: ENGLISH },
+  { me: id(9), currency: 'EUR', zone: 'UTC', notation: ENGLISH },
 )
 /** The ids of `list` and of a record that the application has not loaded. */
 const ids = fc.constantFrom(...list.map((one) => one.id), id(9))

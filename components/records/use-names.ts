@@ -12,7 +12,7 @@ import type { Linked, RecordField } from './record-field.ts'
 /** The members of the workspace, and the projects, contacts, deals and so on that `fields` reference. */
 export function useNames(fields: readonly RecordField[]): Names {
   const trpc = useTRPC()
-  const { role, here } = useFrame()
+  const { person, role, here } = useFrame()
   const mayRead = role !== 'guest'
   const points = (entity: Linked) => refersTo(fields, entity)
   const first = useFirstRows()
@@ -32,8 +32,9 @@ export function useNames(fields: readonly RecordField[]): Names {
     ?.data
   const { currency, zone } = here
   const notation = useNotation()
+  const me = person.id
   return useMemo(() => {
     const served = Object.assign({}, ...first.map(({ names }) => names)) as Readonly<Record<string, string>>
-    return namesFrom({ member, project, contact, campaign, folder, deal }, { currency, zone, notation }, served)
-  }, [member, project, contact, campaign, folder, deal, currency, zone, notation, first])
+    return namesFrom({ member, project, contact, campaign, folder, deal }, { me, currency, zone, notation }, served)
+  }, [member, project, contact, campaign, folder, deal, me, currency, zone, notation, first])
 }

@@ -21,11 +21,13 @@ export function HeatMap({ risks }: { risks: readonly Risk[] }) {
     next.set(name, ratingWords({ likelihood, impact }))
     return `${root}/risks?${next.toString()}`
   }
+  // As in print, closed risks count only if they are filtered for.
+  const shown = params.has('status') ? risks : risks.filter(({ status }) => status !== 'closed')
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-6 lg:grid-cols-3">
         {RATINGS.map((name) => (
-          <HeatGrid key={name} name={name} risks={risks} bands={bands} hrefOf={hrefOf} />
+          <HeatGrid key={name} name={name} risks={shown} bands={bands} hrefOf={hrefOf} />
         ))}
       </div>
       <HeatLegend bands={bands} />

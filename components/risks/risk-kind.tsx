@@ -76,6 +76,7 @@ export const RISKS: RecordKind<'risks'> = {
   title: 'Risks',
   icon: <ShieldAlert />,
   purpose: 'Risks record what may go wrong, how bad it would be and what you do about it.',
+  sort: '-score_current',
   searched: ['number', 'title', 'category', 'cause', 'event', 'consequence', 'controls'],
   fields: [
     { key: 'title', label: 'Title', kind: 'text', required: true },

@@ -1,10 +1,11 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { keepFolded } from './folded.ts'
+import { foldedCookie, hiddenCookie, keepNames } from './folded.ts'
 import { Main } from './main.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { type NavGroup, NavList } from './nav-list.tsx'
+import { SidebarPages } from './sidebar-pages.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 type AppShellProps = {
@@ -13,6 +14,8 @@ type AppShellProps = {
   nav: NavGroup[]
   /** The labels of folded groups in the sidebar. */
   folded?: readonly string[]
+  /** The paths of pages that are not in the sidebar. */
+  hidden?: readonly string[]
   /** Below the switcher: search and New. */
   top?: ReactNode
   /** The same controls in the bar on small screens. */
@@ -31,7 +34,12 @@ export function AppShell(props: AppShellProps) {
   const onFold = (label: string) => {
     const next = folded.includes(label) ? folded.filter((one) => one !== label) : [...folded, label]
     setFolded(next)
-    keepFolded(next)
+    keepNames(foldedCookie, next)
+  }
+  const [hidden, setHidden] = useState(props.hidden ?? [])
+  const onHide = (next: string[]) => {
+    setHidden(next)
+    keepNames(hiddenCookie, next)
   }
   const sidebar = (
     <div className="flex h-full flex-col">
@@ -40,7 +48,10 @@ export function AppShell(props: AppShellProps) {
         {top}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
-        <NavList label="Workspace" groups={nav} folded={folded} onFold={onFold} />
+        <NavList label="Workspace" groups={nav} folded={folded} hidden={hidden} onFold={onFold} />
+        <div className="mt-3 flex">
+          <SidebarPages groups={nav} hidden={hidden} onHide={onHide} />
+        </div>
       </div>
       <div className="shrink-0 border-t border-line p-2">{user}</div>
     </div>

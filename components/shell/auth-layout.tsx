@@ -29,10 +29,10 @@ function Arches() {
   )
 }
 
-/** A page with a single card: sign in, accept an invitation, reset a password. */
+/** A page with a single card: sign in, accept an invitation, reset a password. The card grows down, so that errors do not move it. */
 export function AuthLayout({ title, description, footer, children }: AuthLayoutProps) {
   return (
-    <Main className="relative flex min-h-dvh flex-col items-center justify-center gap-6 overflow-hidden bg-canvas px-4 py-10">
+    <Main className="relative flex min-h-dvh flex-col items-center gap-6 overflow-hidden bg-canvas px-4 pt-[max(2.5rem,16dvh)] pb-10">
       <Arches />
       <Link href="/" className="relative rounded-md p-1" aria-label="Atrium home">
         <Wordmark />

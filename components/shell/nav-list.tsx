@@ -28,9 +28,14 @@ export type NavListProps = {
   groups: NavGroup[]
   /** The labels of folded groups, which only show the current page. */
   folded?: readonly string[]
+  /** The paths of pages in the workspace that are only shown while they are current. */
+  hidden?: readonly string[]
   /** Makes groups with a label foldable. */
   onFold?: (label: string) => void
 }
+
+/** The path of a page in its workspace. */
+export const pathIn = (href: string) => href.split('/').slice(2).join('/')
 
 export function useCurrent(): (item: NavItem) => boolean {
   const pathname = usePathname()
@@ -38,7 +43,7 @@ export function useCurrent(): (item: NavItem) => boolean {
 }
 
 /** Links in groups, with the current one marked. Prefetching is off: each page would request twenty others, twice. */
-export function NavList({ label, groups, folded = [], onFold }: NavListProps) {
+export function NavList({ label, groups, folded = [], hidden = [], onFold }: NavListProps) {
   const isCurrent = useCurrent()
   const pathname = usePathname()
   const nav = useRef<HTMLElement>(null)
@@ -46,8 +51,11 @@ export function NavList({ label, groups, folded = [], onFold }: NavListProps) {
   useEffect(() => {
     if (isSidebar) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [isSidebar, pathname])
+  const isShown = (item: NavItem) => !hidden.includes(pathIn(item.href)) || isCurrent(item)
   // Guests see no records of some groups.
-  const shown = groups.filter(({ items }) => items.length > 0)
+  const shown = groups
+    .map((group) => ({ ...group, items: group.items.filter(isShown) }))
+    .filter(({ items }) => items.length > 0)
   return (
     <nav ref={nav} aria-label={label} className="flex flex-col gap-4">
       {shown.map((group, index) => {

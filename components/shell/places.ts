@@ -42,7 +42,7 @@ const SETTINGS: PlaceGroup[] = [
     label: 'Workspace',
     places: [
       { path: '/settings', label: 'General', icon: 'Settings', only: 'owner' },
-      { path: '/settings/members', label: 'Members', icon: 'Users' },
+      { path: '/settings/members', label: 'Roles and invitations', icon: 'Users' },
       { path: '/settings/tickets', label: 'Tickets', icon: 'LifeBuoy', only: 'owner' },
       { path: '/settings/risks', label: 'Risks', icon: 'ShieldAlert', only: 'owner' },
       { ...TOKEN.place!, entity: TOKEN.entity },

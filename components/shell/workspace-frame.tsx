@@ -24,6 +24,8 @@ type WorkspaceFrameProps = {
   nav: NavGroup[]
   /** The labels of folded groups in the sidebar. */
   folded: readonly string[]
+  /** The paths of pages that are not in the sidebar. */
+  hidden: readonly string[]
   /** The feed position at which this page was rendered. */
   since: number
   /** The scheduled deletion of the workspace, if any. */
@@ -33,7 +35,7 @@ type WorkspaceFrameProps = {
 
 /** The frame and the data providers of a workspace page. */
 export function WorkspaceFrame(props: WorkspaceFrameProps) {
-  const { frame, places, nav, folded, since, deletesAt, children } = props
+  const { frame, places, nav, folded, hidden, since, deletesAt, children } = props
   const { person, here, workspaces } = frame
   useEffect(keepFocus, [])
   useEffect(keepPages, [])
@@ -83,6 +85,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
               }
               nav={nav}
               folded={folded}
+              hidden={hidden}
               user={<UserMenu {...person} profileHref={`/${here.slug}/settings/account`} />}
             >
               {children}

@@ -83,14 +83,22 @@ function MyTask({ task, today, onComplete }: { task: TaskRow; today: string; onC
       <span className="relative z-1">
         <Checkbox label={`Complete ${title}`} labelHidden checked={false} onCheckedChange={onComplete} />
       </span>
-      <TaskLink id={id} title={title} />
-      {status === 'in_progress' && <Badge tone={TASK_STATES[status].tone}>{TASK_STATES[status].label}</Badge>}
-      <PrioritySign priority={priority} />
-      {due && (
-        <span className="text-sm text-ink-muted">
-          {isOverdueTask(task, today) ? <OverdueBadge day={due} today={today} /> : dayWords(notation, due, today)}
+      <span className="flex min-w-0 flex-1 gap-x-3 max-md:flex-col md:items-center">
+        <span className="flex min-w-0 md:flex-1">
+          <TaskLink id={id} title={title} />
         </span>
-      )}
+        {(status === 'in_progress' || priority !== 'none' || due) && (
+          <span className="flex shrink-0 items-center gap-3">
+            {status === 'in_progress' && <Badge tone={TASK_STATES[status].tone}>{TASK_STATES[status].label}</Badge>}
+            <PrioritySign priority={priority} />
+            {due && (
+              <span className="text-sm text-ink-muted">
+                {isOverdueTask(task, today) ? <OverdueBadge day={due} today={today} /> : dayWords(notation, due, today)}
+              </span>
+            )}
+          </span>
+        )}
+      </span>
     </li>
   )
 }

@@ -21,6 +21,7 @@ export function TaskAgenda({ month, today, byDay, entry }: TaskAgendaProps) {
     .filter((day) => day !== null)
     .filter((day) => day.startsWith(month))
     .toSorted((a, b) => a.localeCompare(b))
+  const coming = days.find((day) => day >= today)
   if (days.length === 0) {
     return (
       <EmptyState icon={<CalendarDays />} title="No tasks due this month">
@@ -31,7 +32,7 @@ export function TaskAgenda({ month, today, byDay, entry }: TaskAgendaProps) {
   return (
     <ol className="divide-y divide-line border-y border-line">
       {days.map((day) => (
-        <li key={day} className="flex flex-col py-2">
+        <li key={day} data-coming={day === coming ? '' : undefined} className="flex scroll-mt-16 flex-col py-2">
           <h3 className="flex justify-between px-1.5 pb-1 font-medium">
             {formatDay(notation, day, { weekday: 'long', day: 'numeric', month: 'long' })}
             {day === today && <span className="text-accent-text">{dayWords(notation, day, today)}</span>}

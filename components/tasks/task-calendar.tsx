@@ -32,6 +32,16 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
   const isSmall = useIsSmall()
   const byDay = useMemo(() => Map.groupBy(tasks, ({ due }) => due), [tasks])
   const month = requested && isMonth(requested) ? requested : today.slice(0, 7)
+  const [presses, setPresses] = useState(0)
+  const showToday = () => {
+    setMonth(null)
+    setPresses(presses + 1)
+  }
+  const hasPast = isSmall && today.startsWith(month)
+  // The list begins with the first day of the month.
+  useEffect(() => {
+    if (hasPast) box.current?.querySelector('[data-coming]')?.scrollIntoView({ block: 'start' })
+  }, [box, hasPast, presses])
 
   const move = (task: TaskRow, due: string | null) => {
     if (due === task.due) return
@@ -67,7 +77,7 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
           {formatDay(notation, `${month}-01`, { month: 'long', year: 'numeric' })}
         </h2>
         <IconButton label="Previous month" icon={<ChevronLeft />} onClick={() => setMonth(addMonths(month, -1))} />
-        <Button onClick={() => setMonth(null)}>Today</Button>
+        <Button onClick={showToday}>Today</Button>
         <IconButton label="Next month" icon={<ChevronRight />} onClick={() => setMonth(addMonths(month, 1))} />
       </div>
       <DndContext {...context} id="calendar">

@@ -75,11 +75,11 @@ export const TICKETS: RecordKind<'tickets'> = {
     { key: 'impact', label: 'Impact', kind: 'select', options: LEVELS, width: 'w-28', column: 'more' },
     { key: 'urgency', label: 'Urgency', kind: 'select', options: LEVELS, width: 'w-28', column: 'more' },
     { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', width: 'w-44', column: 'more' },
-    { key: 'requester_email', label: 'Requester', kind: 'email', width: 'w-52', column: 'more' },
+    { key: 'requester_email', label: 'Requester email', kind: 'email', width: 'w-52', column: 'more' },
     { key: 'project', label: 'Project', kind: 'record', entity: 'project', width: 'w-44', column: 'more' },
     {
       key: 'due',
-      label: 'Due',
+      label: 'Agreed date',
       kind: 'date',
       width: 'w-40',
       column: 'more',

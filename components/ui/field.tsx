@@ -1,8 +1,9 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cx } from './cx.ts'
+import { errorWords } from './error-words.ts'
 import { FieldContext } from './use-field.ts'
 
 type FieldProps = {
@@ -23,9 +24,12 @@ export function Field({ label, labelHidden, hint, error, optional, disabled, cla
   const id = useId()
   const errorId = error ? `${id}-error` : undefined
   const hintId = hint ? `${id}-hint` : undefined
+  const [problem, setProblem] = useState<string>()
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
   return (
-    <FieldContext value={{ id, describedBy, invalid: Boolean(error), disabled: Boolean(disabled) }}>
+    <FieldContext
+      value={{ id, describedBy, invalid: Boolean(error), disabled: Boolean(disabled), onProblem: setProblem }}
+    >
       <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
         {label && (
           <label htmlFor={id} className={labelHidden ? 'sr-only' : 'w-fit font-medium text-ink'}>
@@ -37,7 +41,7 @@ export function Field({ label, labelHidden, hint, error, optional, disabled, cla
         {error && (
           <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-text">
             <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-            {error}
+            {errorWords(problem ?? error, typeof label === 'string' ? label : undefined)}
           </p>
         )}
         {hint && (

@@ -3,14 +3,21 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
-type FloatNoteProps = { id?: string; role: 'alert' | 'status'; className?: string; children: ReactNode }
+type FloatNoteProps = {
+  id?: string
+  role: 'alert' | 'status'
+  /** Ends where its control ends, so that texts below the control can still be read. */
+  atEnd?: boolean
+  className?: string
+  children: ReactNode
+}
 
 const EDGE = 8
 
 /**
  * Floats below its control and above everything else, so that the layout does not shift and tables do not clip it.
  */
-export function FloatNote({ className, children, ...rest }: FloatNoteProps) {
+export function FloatNote({ atEnd = false, className, children, ...rest }: FloatNoteProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.showPopover()
@@ -22,7 +29,8 @@ export function FloatNote({ className, children, ...rest }: FloatNoteProps) {
       element.style.left = '0'
       const hasRoom = control.bottom + 4 + element.offsetHeight <= window.innerHeight
       element.style.top = `${hasRoom ? control.bottom + 4 : control.top - 4 - element.offsetHeight}px`
-      element.style.left = `${Math.max(EDGE, Math.min(control.left, window.innerWidth - element.offsetWidth - EDGE))}px`
+      const start = atEnd ? control.right - element.offsetWidth : control.left
+      element.style.left = `${Math.max(EDGE, Math.min(start, window.innerWidth - element.offsetWidth - EDGE))}px`
     }
     place()
     window.addEventListener('scroll', place, { passive: true, capture: true })

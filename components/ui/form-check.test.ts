@@ -28,6 +28,9 @@ describe('checkForm', () => {
     const form = z.object({ qty: z.union([z.number(), z.string()]), cost: z.number() })
     const { errors } = await checkForm(form, { qty: null, cost: null } as never)
     expect(errors).toEqual({ qty: 'must not be empty', cost: 'must not be empty' })
+    const email = z.object({ email: z.string().regex(/@/, 'must be an email address') })
+    expect(await checkForm(email, { email: '' })).toEqual({ errors: { email: 'must not be empty' } })
+    expect(await checkForm(email, { email: 'ada' })).toEqual({ errors: { email: 'must be an email address' } })
   })
 
   it('shows the first of several messages and assigns form-level ones to root', async () => {

@@ -22,10 +22,11 @@ export async function checkForm<In, Out>(source: SchemaSource<In, Out>, values: 
   return { errors }
 }
 
-/** zod reports "Invalid input" for both empty and invalid fields. */
+/** An empty field is called so, whatever it lacks. */
 function messageFor(value: unknown, message: string): string {
   if (Number.isNaN(value)) return NO_NUMBER
-  return value === null && message.startsWith('Invalid input') ? 'must not be empty' : message
+  const isEmpty = value === null || value === ''
+  return isEmpty && /^(Invalid input|must |is )/.test(message) ? 'must not be empty' : message
 }
 
 /** A number field holds NaN while its text is invalid or ambiguous. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
 import { FloatNote } from './float-note.tsx'
@@ -8,6 +8,7 @@ import { Input, type InputProps } from './input.tsx'
 import { clearWords, fieldText } from './number-words.ts'
 import { numberOf, type NumberRead, type NumberRule, readNumber } from './read-number.ts'
 import { useNotation } from './reader.tsx'
+import { FieldContext } from './use-field.ts'
 
 type NumberInputProps = Omit<InputProps, 'value' | 'onValueChange' | 'type' | 'inputMode' | 'end'> &
   NumberRule & {
@@ -35,6 +36,14 @@ export function NumberInput(props: NumberInputProps) {
   // The controlled value wins: it may have changed or been reset since.
   const current = read && Object.is(numberOf(read), value) ? read : undefined
   const isOpen = current !== undefined && !('value' in current)
+  const field = use(FieldContext)
+  const problem = current && 'problem' in current ? current.problem : undefined
+  const onProblem = field?.onProblem
+  useEffect(() => {
+    onProblem?.(problem)
+    return () => onProblem?.(undefined)
+  }, [onProblem, problem])
+  const isSaidBelow = problem !== undefined && onProblem !== undefined && field!.invalid
   const held = value === null || Number.isNaN(value) ? '' : fieldText(value, rule, notation)
 
   const choose = (decimal: string) => {
@@ -79,7 +88,7 @@ export function NumberInput(props: NumberInputProps) {
           onValueChange(numberOf(readNumber(next, rule, notation)))
         }}
       />
-      {current && (isNear || isOpen) && text !== '' && (
+      {current && (isNear || isOpen) && text !== '' && !isSaidBelow && (
         <Understood read={current} text={text!} onChoose={choose} wordsOf={(one) => clearWords(one, rule, notation)} />
       )}
     </span>
@@ -97,16 +106,19 @@ type UnderstoodProps = {
 function Understood({ read, text, wordsOf, onChoose }: UnderstoodProps) {
   if ('problem' in read)
     return (
-      <FloatNote role="status" className="pointer-events-none text-danger-text">
+      <FloatNote role="status" atEnd className="pointer-events-none text-danger-text">
         {read.problem}
       </FloatNote>
     )
-  if ('value' in read)
+  if ('value' in read) {
+    const words = wordsOf(read.value!)
+    if (words === text.trim()) return null
     return (
-      <FloatNote role="status" className="pointer-events-none text-ink-muted tabular-nums">
-        {wordsOf(read.value!)}
+      <FloatNote role="status" atEnd className="pointer-events-none text-ink-muted tabular-nums">
+        {words}
       </FloatNote>
     )
+  }
   return (
     <FloatNote role="alert">
       <span className="flex flex-wrap items-center gap-1.5 tabular-nums">

@@ -20,7 +20,7 @@ export function PageHeader({ title, description, breadcrumb, status, actions }: 
           <h1 className="text-lg font-semibold tracking-tight">{title}</h1>
           {status}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {description && <p className="max-w-160 text-ink-muted">{description}</p>}
     </header>

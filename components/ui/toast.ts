@@ -1,4 +1,5 @@
 import { type ExternalToast, toast as show } from 'sonner'
+import { answerWords } from './error-words.ts'
 
 /** Enough time to read a notice and press its button (WCAG 2.2.1). */
 const WITH_ACTION_MS = 20_000
@@ -15,7 +16,11 @@ export const toast = Object.assign(lasting(show), {
   success: lasting(show.success),
   info: lasting(show.info),
   warning: lasting(show.warning),
-  error: lasting(show.error),
+  error: lasting((message, options) => {
+    const { description } = options ?? {}
+    const said = typeof description === 'string' ? { ...options, description: answerWords(description) } : options
+    return show.error(message, said)
+  }),
   loading: show.loading,
   dismiss: show.dismiss,
 })

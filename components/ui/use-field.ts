@@ -4,7 +4,14 @@ import { type AriaAttributes, createContext, useContext } from 'react'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** What a field provides to its control. */
-type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; disabled: boolean }
+type FieldWiring = {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+  disabled: boolean
+  /** Receives what the control finds wrong with its text, for the error of the field. Without it, the control shows it. */
+  onProblem?: (problem: string | undefined) => void
+}
 
 export const FieldContext = createContext<FieldWiring | null>(null)
 

@@ -55,8 +55,8 @@ export const recordTables: Record<string, Table> = {
   document_suggestion: {
     workspace: 'workspace_id',
     app: all,
-    api: 'select, update (block)',
-    agent: 'select, update (block)',
+    api: 'select, update (block, place)',
+    agent: 'select, update (block, place)',
     relay: 'select (workspace_id, id, settled_at), delete',
   },
   document_index: {

@@ -66,20 +66,25 @@ export function looksOf(shown: Shown): { widths: readonly Width[]; themes: reado
   return { widths: [widths[one! % widths.length]!], themes: [THEMES[other! % THEMES.length]!] }
 }
 
+/** A narrow window, which the server takes for a wide one. */
+const narrowWindow: BrowserContextOptions = { viewport: phone.viewport }
+
 type Look = (page: Page, one: Shown) => Promise<void>
 
-/** Passes each page to `look` as the user who sees it; returns the failed pages and reasons. */
+/** Passes each page to `look` as the user who sees it; returns the failed pages and reasons. `isDesktop`: no phone at 390 px. */
 export async function walk(
   browser: Browser,
   { world }: Gallery,
   width: Width,
   shown: readonly Shown[],
   look: Look,
+  { isDesktop = false } = {},
 ): Promise<string[]> {
   const failures: string[] = []
   const opened = new Map<Shown['as'], { page: Page; faults: string[] }>()
   for (const one of shown) {
-    const { page, faults } = opened.get(one.as) ?? (await openAs(browser, width, world, one.as))
+    const { page, faults } =
+      opened.get(one.as) ?? (await openAs(browser, isDesktop ? narrowWindow : LOOKS[width], world, one.as))
     opened.set(one.as, { page, faults })
     try {
       faults.length = 0
@@ -110,9 +115,9 @@ async function visit(page: Page, { path, lost, status = lost ? 404 : 200, open }
   await settled(page)
 }
 
-async function openAs(browser: Browser, width: Width, world: World, as: Shown['as']) {
+async function openAs(browser: Browser, window: BrowserContextOptions, world: World, as: Shown['as']) {
   const context = await browser.newContext({
-    ...LOOKS[width],
+    ...window,
     ...(as !== 'visitor' && { storageState: world[as] }),
     baseURL: connected.url,
     locale: 'en-GB',

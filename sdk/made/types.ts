@@ -1605,6 +1605,8 @@ export interface HistoryEntry {
   }[]
   /** Version whose change this one reverts; if it reverts several, the oldest of them. */
   reverts: number | null
+  /** Version to whose values this one set the fields, if it is a revert with `to`. */
+  restores: number | null
 }
 
 export interface Import {

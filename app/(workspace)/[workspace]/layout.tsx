@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { foldedCookie, readFolded } from '#components/shell/folded.ts'
+import { foldedCookie, hiddenCookie, readNames } from '#components/shell/folded.ts'
 import { placesFor } from '#components/shell/places.ts'
 import { WorkspaceFrame } from '#components/shell/workspace-frame.tsx'
 import { workspaceNav } from '#components/shell/workspace-nav.tsx'
@@ -46,7 +46,8 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
       frame={frame}
       places={groups.flatMap(({ places }) => places)}
       nav={workspaceNav(slug, groups)}
-      folded={readFolded((await cookies()).get(foldedCookie)?.value)}
+      folded={readNames((await cookies()).get(foldedCookie)?.value)}
+      hidden={readNames((await cookies()).get(hiddenCookie)?.value)}
       since={position}
       deletesAt={deletes_at}
     >

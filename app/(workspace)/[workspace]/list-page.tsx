@@ -58,12 +58,13 @@ export async function firstRows(
   kind: RecordKind,
   search: Awaited<ListPageProps['searchParams']>,
 ): Promise<FirstRows> {
-  const { time_zone: zone, currency } = inside.here.workspace
+  const { workspace, member } = inside.here
+  const { time_zone: zone, currency } = workspace
   const [all, lists] = await Promise.all([
     inside.api[kind.module as 'tasks'].all() as Promise<{ data: Row[]; complete: boolean }>,
     listsFor(kind.fields, inside),
   ])
-  const names = namesFrom(lists, { zone, currency, notation: ENGLISH })
+  const names = namesFrom(lists, { me: member.id, zone, currency, notation: ENGLISH })
   const wanted = wantedIn(kind, new URLSearchParams(onlyTexts(search)))
   // The same code as in the browser, so that the whole list has these rows in the same places.
   const found = findRows(kind, all.data, wanted, { names, today: todayIn(zone) })

@@ -1,23 +1,19 @@
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { placesAfter } from '#server/modules/documents/rules/merge-documents.ts'
 import { blocksOf, documentOf } from './take-in.ts'
 
-/** Something that belongs to a block of the stored text. */
-export type Anchor = { id: string; block: number }
+/** Something that belongs to a block of the stored text, or to a place between blocks. `before`: a block; null for the end. */
+export type Anchor = { id: string; before: number | null; isBlock: boolean }
 /** `at`: the position before its block. */
-type Place = { id: string; at: number }
-type Beside = { places: readonly Place[]; isBelow: boolean }
+type Place = { id: string; at: number; isBlock: boolean }
 
-/** The width of the text, in pixels, from which on there is room beside it. */
-const ROOM = 600
+const plugin = new PluginKey<readonly Place[]>('besideText')
 
-const plugin = new PluginKey<Beside>('besideText')
-
-/** Shows elements beside the blocks that they belong to, or below them if there is no room. They are no part of the text. */
+/** Shows elements beside the blocks that they belong to, and marks those blocks. They are no part of the text. */
 export const BesideText = Extension.create<{ elementOf: ((id: string) => HTMLElement) | undefined }>({
   name: 'besideText',
   addOptions: () => ({ elementOf: undefined }),
@@ -25,26 +21,25 @@ export const BesideText = Extension.create<{ elementOf: ((id: string) => HTMLEle
     const { elementOf } = this.options
     if (!elementOf) return []
     return [
-      new Plugin<Beside>({
+      new Plugin<readonly Place[]>({
         key: plugin,
-        state: { init: () => ({ places: [], isBelow: false }), apply: (tr, before) => follow(tr, before) },
-        view: (view) => new Width(view),
+        state: { init: () => [], apply: (tr, before) => follow(tr, before) },
         props: {
-          attributes: (state): Record<string, string> => {
-            const { places, isBelow } = plugin.getState(state)!
-            return places.length > 0 && !isBelow ? { class: 'has-beside' } : {}
-          },
           decorations: (state) => {
-            const { places, isBelow } = plugin.getState(state)!
+            const places = plugin.getState(state)!
             const widgets = places.map(({ id, at }, index) =>
-              Decoration.widget(isBelow ? after(state.doc, at) : at, () => elementOf(id), {
+              Decoration.widget(at, () => elementOf(id), {
                 key: `beside ${id}`,
                 side: index - places.length,
                 ignoreSelection: true,
                 stopEvent: () => true,
               }),
             )
-            return DecorationSet.create(state.doc, widgets)
+            const blocks = places.flatMap(({ at, isBlock }) => {
+              const block = isBlock && state.doc.nodeAt(at)
+              return block ? [Decoration.node(at, at + block.nodeSize, { class: 'has-suggestion' })] : []
+            })
+            return DecorationSet.create(state.doc, [...widgets, ...blocks])
           },
         },
       }),
@@ -56,42 +51,22 @@ export const BesideText = Extension.create<{ elementOf: ((id: string) => HTMLEle
 export function placeBeside(state: EditorState, anchors: readonly Anchor[], stored: Doc): Transaction {
   const blocks = placesAfter(stored, documentOf(state.doc))
   const starts = state.doc.children.flatMap((child, index) => blocksOf(child).map(() => startOf(state.doc, index)))
-  const places = anchors.map(({ id, block }) => {
+  const places = anchors.map(({ id, before, isBlock }): Place => {
+    if (before === null || before >= blocks.length) return { id, at: state.doc.content.size, isBlock: false }
     // A block that was removed here and is not saved yet: at the block before it.
-    for (let before = block; before >= 0; before--) {
-      const place = blocks[before]
-      if (place !== undefined) return { id, at: starts[place] ?? 0 }
-    }
-    return { id, at: 0 }
+    const place = blocks.slice(0, before + 1).findLast((one) => one !== undefined) ?? 0
+    return { id, at: starts[place] ?? 0, isBlock: isBlock && blocks[before] !== undefined }
   })
-  return state.tr.setMeta(plugin, { places }).setMeta('addToHistory', false)
+  return state.tr.setMeta(plugin, places).setMeta('addToHistory', false)
 }
 
-function follow(tr: Transaction, before: Beside): Beside {
-  const next = { ...before, ...(tr.getMeta(plugin) as Partial<Beside> | undefined) }
-  if (!tr.docChanged) return next
+function follow(tr: Transaction, before: readonly Place[]): readonly Place[] {
+  const places = (tr.getMeta(plugin) as readonly Place[] | undefined) ?? before
+  if (!tr.docChanged) return places
   // Blocks that are added at its start come before it.
-  return { ...next, places: next.places.map(({ id, at }) => ({ id, at: boundary(tr.doc, tr.mapping.map(at, 1)) })) }
+  return places.map((place) => ({ ...place, at: boundary(tr.doc, tr.mapping.map(place.at, 1)) }))
 }
 
 const startOf = (doc: Node, index: number) =>
   doc.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
 const boundary = (doc: Node, at: number) => startOf(doc, doc.resolve(Math.min(at, doc.content.size)).index(0))
-const after = (doc: Node, at: number) => at + (doc.nodeAt(at)?.nodeSize ?? 0)
-
-/** Follows the width of the text. */
-class Width {
-  private readonly observer: ResizeObserver
-
-  constructor(view: EditorView) {
-    this.observer = new ResizeObserver(() => {
-      const isBelow = view.dom.offsetWidth < ROOM
-      if (plugin.getState(view.state)!.isBelow !== isBelow) view.dispatch(view.state.tr.setMeta(plugin, { isBelow }))
-    })
-    this.observer.observe(view.dom)
-  }
-
-  destroy() {
-    this.observer.disconnect()
-  }
-}

@@ -32,7 +32,7 @@ export type EditorHandle = {
   selected: (stored: Doc) => Selected | undefined
   /** Shows cursors of others at their places in the stored text, and hides those of the tabs `gone`. */
   showCursors: (stored: Doc, cursors: readonly OtherCursor[], gone: readonly string[]) => void
-  /** Shows an element beside the block of each anchor. `stored`: the text whose blocks they count. */
+  /** Shows an element at each anchor. `stored`: the text whose blocks they count. */
   place: (anchors: readonly Anchor[], stored: Doc) => void
   /** Scrolls to the block with this place in the document, as `headingsOf` counts them. */
   show: (block: number) => void

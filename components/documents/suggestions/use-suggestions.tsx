@@ -7,11 +7,12 @@ import { useNames } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { useIsSmall } from '#components/ui/use-is-small.ts'
 import type { Suggestion } from '#server/modules/documents/suggestions/schema.ts'
 import type { EditorHandle } from '../editor/document-editor.tsx'
 import type { Stored } from '../saving/document-saver.ts'
 import type { SavingSession } from '../saving/saving-session.ts'
-import { SuggestionCard } from './suggestion-card.tsx'
+import { SuggestionMark } from './suggestion-mark.tsx'
 
 const NO_FIELDS = [] as const
 
@@ -24,7 +25,7 @@ const FAILED: Record<Settle, string> = {
 
 type Suggestions = {
   elementOf: (id: string) => HTMLElement
-  /** The cards, each at its place in the editor or, if its block is gone, here. */
+  /** The marks of all suggestions, at their places in the editor. */
   shown: ReactNode
 }
 
@@ -38,13 +39,18 @@ export function useSuggestions(
   const queries = useQueryClient()
   const names = useNames(NO_FIELDS)
   const { here } = useFrame()
+  const isSmall = useIsSmall()
   const elements = useRef(new Map<string, HTMLElement>())
   const query = documents.suggestions.queryOptions({ id })
   const { data } = useQuery(query)
   useEffect(() => {
     // Until both are of one version, places follow the edits in the editor.
     if (!data || !editor || data.version !== stored.version) return
-    const anchors = data.data.flatMap(({ id: own, block }) => (block === null ? [] : [{ id: own, block }]))
+    const anchors = byPlace(data.data).map(([{ id: own, block, place }]) => ({
+      id: own,
+      before: place,
+      isBlock: block !== null,
+    }))
     editor.place(anchors, stored.content)
   }, [data, editor, stored])
   const elementOf = (suggestion: string) => {
@@ -58,42 +64,44 @@ export function useSuggestions(
       const { version } = await calls.documents[act].mutate({ id, suggestion })
       session.heard(version)
       await queries.invalidateQueries({ queryKey: query.queryKey })
+      // The mark that had the focus is gone. On a phone, the focus would open the keyboard.
+      if (!isSmall) editor?.focus()
       if (said)
         toast.success(said, { action: { label: 'Undo', onClick: () => void settle('reopenSuggestion', suggestion) } })
     } catch (error) {
       toast.error(FAILED[act], { description: (error as Error).message })
     }
   }
-  const card = (suggestion: Suggestion) => (
-    <SuggestionCard
-      key={suggestion.id}
-      suggestion={suggestion}
-      name={names.of('member', suggestion.author)}
-      zone={here.zone}
-      onUse={() => settle('applySuggestion', suggestion.id, 'Suggestion used')}
-      onDismiss={() => settle('dismissSuggestion', suggestion.id, 'Suggestion dismissed')}
-    />
-  )
-  const [beside, gone] = [
-    data?.data.filter(({ block }) => block !== null),
-    data?.data.filter(({ block }) => block === null),
-  ]
+  const marks = byPlace(data?.data ?? []).map((group) => {
+    const [{ id: own }] = group
+    const mark = (
+      <SuggestionMark
+        suggestions={group}
+        nameOf={(author) => names.of('member', author)}
+        zone={here.zone}
+        onUse={(suggestion) => settle('applySuggestion', suggestion, 'Suggestion used')}
+        onDismiss={(suggestion) => settle('dismissSuggestion', suggestion, 'Suggestion dismissed')}
+      />
+    )
+    return createPortal(mark, elementOf(own), own)
+  })
   return {
     elementOf,
     shown: (
       <>
-        {beside?.map((suggestion) => createPortal(card(suggestion), elementOf(suggestion.id), suggestion.id))}
-        {gone && gone.length > 0 && (
-          <section aria-label="Suggestions for deleted text" className="flex flex-col gap-2 pb-6 print:hidden">
-            <h2 className="text-sm font-medium text-ink-muted">Suggestions for deleted text</h2>
-            {gone.map(card)}
-          </section>
-        )}
+        {marks}
         {data?.has_more && <p className="text-sm text-ink-muted">More suggestions follow when these are settled.</p>}
       </>
     ),
   }
 }
+
+type Group = [Suggestion, ...Suggestion[]]
+
+/** Those of one block, or of one place from which blocks are gone, share a mark. */
+const byPlace = (suggestions: readonly Suggestion[]): Group[] => [
+  ...(Map.groupBy(suggestions, ({ block, place }) => `${block === null} ${place}`) as Map<string, Group>).values(),
+]
 
 function makePlace(): HTMLElement {
   const place = document.createElement('div')

@@ -8,8 +8,11 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import { useIsSmall } from '#components/ui/use-is-small.ts'
 import type { NewsletterResult } from '#server/modules/newsletters/schema.ts'
+
+const WARNINGS = 'preview-warnings'
 
 const VIEWS = [
   { value: 'desktop', label: 'Desktop', icon: <Monitor /> },
@@ -35,16 +38,19 @@ export function EmailPreview({ preview, isFetching, subject, previewText, warnin
       title="Preview"
       actions={<Segments label="Preview as" options={VIEWS} value={view} onValueChange={setView} />}
     >
-      {warnings.length > 0 && (
-        <ul aria-label="Warnings" className="flex flex-col gap-1.5">
-          {warnings.map((warning) => (
-            <li key={warning} className="flex items-start gap-2">
-              <Badge tone="warning">Check</Badge>
-              <span className="min-w-0 flex-1">{warning}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* One line at any time: the warnings are below, where they do not move the email that is being read. */}
+      <p role="status" className="flex h-6 items-center gap-2 text-ink-muted">
+        {warnings.length > 0 ? (
+          <>
+            <Badge tone="warning">Check</Badge>
+            <TextLink href={`#${WARNINGS}`}>
+              {warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`} below the preview
+            </TextLink>
+          </>
+        ) : (
+          preview && 'No warnings'
+        )}
+      </p>
       <Card flush>
         <p dir="auto" className="truncate border-b border-line px-4 py-2">
           <span className="font-semibold">{subject || 'No subject yet'}</span>
@@ -86,6 +92,16 @@ export function EmailPreview({ preview, isFetching, subject, previewText, warnin
           </EmptyState>
         )}
       </Card>
+      {warnings.length > 0 && (
+        <ul id={WARNINGS} aria-label="Warnings" className="flex flex-col gap-1.5">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex items-start gap-2">
+              <Badge tone="warning">Check</Badge>
+              <span className="min-w-0 flex-1">{warning}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -73,7 +73,7 @@ function Version({ kind, record, names, entry, entries, isNow }: VersionProps) {
   const mayWrite = useMayWrite(kind.entity) && !kind.isFinal?.(record)
   const revert = useRevert(kind)
   const { once, pending } = useOnce()
-  const { version, changes, reverts } = entry
+  const { version, changes } = entry
   const { id } = record
   const isCut = differencesSince(entries, version, record).some(({ from }) => isOmitted(from))
   const state = useVersionState(kind.module, id, version, isCut)
@@ -91,7 +91,7 @@ function Version({ kind, record, names, entry, entries, isNow }: VersionProps) {
           <h3 className="font-medium">Version {version}</h3>
           <p className="break-words text-ink-muted">
             {actorOf(entry)}, <RelativeTime at={entry.at} zone={zone} />
-            {reverts !== null && `, reverts version ${reverts}`}
+            {wayBackWords(entry)}
           </p>
         </div>
       </div>
@@ -156,6 +156,12 @@ function Part({ title, action, children }: { title: string; action: ReactNode; c
 
 const actorOf = ({ actor }: Entry) =>
   actor.name ?? { system: 'Atrium', form: 'A visitor' }[actor.kind as string] ?? 'Former member'
+
+/** What a version restored or took back, in the words of the buttons. */
+function wayBackWords({ reverts, restores }: Entry): string {
+  if (restores !== null) return `, restored version ${restores}`
+  return reverts === null ? '' : `, took back version ${reverts}`
+}
 
 /** A version without shown fields: a restored record, a step such as sending, or a text beside the fields. */
 function noneWords({ event }: Entry, noun: string): string {

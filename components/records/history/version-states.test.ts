@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { differencesSince, type Entry, isOmitted, versionsOf } from './version-states.ts'
 
 const entry = (version: number, event: string, ...changes: Entry['changes']) =>
-  ({ version, event: `task.${event}`, changes, reverts: null }) as unknown as Entry
+  ({ version, event: `task.${event}`, changes, reverts: null, restores: null }) as unknown as Entry
 const changed = (field: string, from: unknown, to: unknown) => ({ field, from, to })
 
 const ENTRIES = [

@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '../access/workspace-context.ts'
-import type { Having, Kind, RecordOf } from '../records/kind.ts'
+import { type Having, isNested, type Kind, type RecordOf } from '../records/kind.ts'
 import { lockReferences } from '../records/references.ts'
 import { referencesOf, rowOf } from '../records/row.ts'
 import { type UpdateEach, updateEach } from '../records/update-each.ts'
@@ -16,6 +16,7 @@ export function updateEachRecord<S extends Having<'update'>>(kind: Kind<S>, ctx:
     inputOf<Revision<S>>(kind.schemas.update),
     (own, changing, one) => reviseRecord(kind, own, changing, one),
     kind.family,
+    isNested(kind),
   )
 }
 

@@ -95,12 +95,13 @@ async function writeAtOnce<V extends Record<string, unknown>>(
   return written
 }
 
-export const originOf = ({ actor, agent, reverts }: DatabaseContext): Origin => ({
+export const originOf = ({ actor, agent, reverts, restores }: DatabaseContext): Origin => ({
   actor_kind: actor.kind,
   actor_id: actor.id,
   run_id: agent?.run ?? null,
   tool: agent?.tool ?? null,
   reverts: reverts ?? null,
+  restores: restores ?? null,
   kept: null,
 })
 

@@ -61,6 +61,8 @@ export type DatabaseContext = {
   agent?: { run: string; tool: string }
   /** Set while a person reverts a change of an agent, or one of their own: the id of that change. */
   reverts?: number
+  /** Set while a record is reverted to a version: that version. */
+  restores?: number
   services: DatabaseServices
 }
 

@@ -12,6 +12,8 @@ export type Origin = {
   tool: string | null
   /** The change that this one reverts. */
   reverts: number | null
+  /** The version of the record whose values this one restores. */
+  restores: number | null
   /** The fields of that change that remain as they are; null if none do. */
   kept: string[] | null
 }

@@ -144,6 +144,10 @@ type Elsewhere<F extends PropertyKey> = [F] extends [never] ? unknown : { column
 
 const blanks = new WeakMap<z.ZodObject, Record<string, unknown>>()
 
+/** Whether its records are in each other, as folders are. */
+export const isNested = ({ table, refs }: Pick<Kind, 'table' | 'refs'>): boolean =>
+  Object.values(refs ?? {}).some((reference) => reference === table)
+
 /** An empty record: each field is null if nullable, else the empty list or text. */
 export function blankRecord({ schemas: { record } }: Pick<Kind, 'schemas'>): Record<string, unknown> {
   let blank = blanks.get(record)

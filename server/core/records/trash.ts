@@ -1,7 +1,7 @@
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { change } from '../database/change.ts'
 import { againWhenTaken, keptExtId, type Linked } from './ext-ids/ext-ids.ts'
-import type { Kind, RecordOf, Schemas } from './kind.ts'
+import { isNested, type Kind, type RecordOf, type Schemas } from './kind.ts'
 import { type Fields, isPresentRecord, lockRecord, namingTaken, requireFresh, updateRow } from './row.ts'
 import { actOnEach, type UpdateEach } from './update-each.ts'
 
@@ -26,7 +26,7 @@ export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: st
 }
 
 export function removeEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
-  return actOnEach(ctx, input, (each, one) => removeRecord(kind, each, one), kind.family)
+  return actOnEach(ctx, input, (each, one) => removeRecord(kind, each, one), kind.family, isNested(kind))
 }
 
 /**
@@ -68,5 +68,5 @@ function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id
 }
 
 export function restoreEachRecord(kind: Kind, ctx: WorkspaceContext, input: UpdateEach) {
-  return actOnEach(ctx, input, (each, one) => restoreRecord(kind, each, one), kind.family)
+  return actOnEach(ctx, input, (each, one) => restoreRecord(kind, each, one), kind.family, isNested(kind))
 }

@@ -29,11 +29,13 @@ export const UpdatedEach = z.object({
   refused: z.array(z.object({ id: RecordId, code: z.string(), message: z.string(), details: z.array(RejectedField) })),
 })
 export type UpdatedEach = z.infer<typeof UpdatedEach>
+type Values = UpdatedEach['changed'][number]['before']
 
 /**
  * Applies `revise` to each record in one transaction, with all locks in one packet and all writes in another. A
  * rejected record does not stop the others, because `revise` rejects before it writes; any other error rolls back all.
  * Records that receive the same ext_id or another unique value may not see each other, so they run again one by one.
+ * `isInTurn`: the records refer to each other, so each is read after the earlier ones are written.
  */
 export function updateEach<I extends { id: string }, F extends Family | undefined = undefined>(
   ctx: WorkspaceContext,
@@ -41,9 +43,10 @@ export function updateEach<I extends { id: string }, F extends Family | undefine
   schema: z.ZodType<I>,
   revise: Revise<I, F>,
   lock?: F,
+  isInTurn = false,
 ): Promise<UpdatedEach> {
   const attempt = (settle: Settle) => attemptEach(ctx, input, schema, revise, lock as F, settle)
-  return attempt((works) => Promise.allSettled(works.map((work) => work())))
+  return attempt(isInTurn ? settleInTurn : (works) => Promise.allSettled(works.map((work) => work())))
     .catch((error: unknown) => {
       if (error instanceof ExtIdTaken || isTaken(error)) return attempt(settleInTurn)
       throw error
@@ -100,18 +103,14 @@ function attemptEach<I extends { id: string }, F extends Family | undefined>(
       const { code, message, fields } = one.reason
       refused.push({ id: ids[at]!, code, message, details: [...fields] })
     }
-    const changed = recorded.flatMap(({ record, before }) =>
-      wanted.has(record.id)
-        ? [
-            {
-              id: record.id,
-              version: record.version,
-              before: (before ?? {}) as UpdatedEach['changed'][number]['before'],
-            },
-          ]
-        : [],
-    )
-    return changing.unchangedUnlessRecorded({ changed, refused })
+    // A record may change with another one before its own turn.
+    const changed = new Map<string, UpdatedEach['changed'][number]>()
+    for (const { record, before } of recorded) {
+      const { id, version } = record
+      if (wanted.has(id))
+        changed.set(id, { id, version, before: { ...(before as Values), ...changed.get(id)?.before } })
+    }
+    return changing.unchangedUnlessRecorded({ changed: [...changed.values()], refused })
   })
 }
 
@@ -123,8 +122,9 @@ export function actOnEach(
   input: UpdateEach,
   act: (ctx: WorkspaceContext, input: { id: string }) => Promise<unknown>,
   lock?: Family,
+  isInTurn = false,
 ): Promise<UpdatedEach> {
-  return updateEach(ctx, input, ById, (own, changing, record) => act(joining(own, changing), record), lock)
+  return updateEach(ctx, input, ById, (own, changing, record) => act(joining(own, changing), record), lock, isInTurn)
 }
 
 /** The error for a value that a concurrent change took between the check and the write. */

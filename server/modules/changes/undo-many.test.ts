@@ -76,6 +76,25 @@ test('a bulk edit of 500 records is undone in one transaction, beside those that
   expect((await undo(deletions))['undone']).toHaveLength(500)
 }, 60_000)
 
+test('folders that were deleted together are back in each other, with what was in them', async () => {
+  const inside: Record<string, string> = {}
+  for (const [name, above] of [['A'], ['B', 'A'], ['C', 'B'], ['D', 'C']] as const)
+    inside[name] = (await made('folders.create', { name, parent: above ? inside[above] : null })).id as string
+  const { id } = await made('documents.create', { title: 'In C', folder: inside['C'] })
+  const { changed } = await made('folders.removeEach', {
+    records: ['A', 'B', 'C'].map((name) => ({ id: inside[name] })),
+  })
+  expect((await team.owner.query('documents.get', { id })).body).toMatchObject({ folder: null })
+  const { failed } = await undo(
+    (changed as Body[]).map((one) => ({ entity: 'folder', id: one.id, version: one.version, deleted: true })),
+  )
+  expect(failed).toEqual([])
+  const { body } = await team.owner.query('folders.all')
+  const parents = (body.data as Body[]).map(({ name, parent }) => [name, parent])
+  expect(Object.fromEntries(parents)).toEqual({ A: null, B: inside['A'], C: inside['B'], D: inside['C'] })
+  expect((await team.owner.query('documents.get', { id })).body).toMatchObject({ folder: inside['C'] })
+})
+
 test('a value that another record has taken meanwhile stays and is named', async () => {
   const { id } = await made('items.create', { name: 'Paper', number: 'A-1' })
   await made('items.update', { id, number: 'A-2' })

@@ -15,7 +15,13 @@ const save = (person: Person, id: string, version: number, texts: string[], more
   person.mutate('documents.save', { id, version, content: paragraphs(...texts), ...more })
 const listed = async (id: string) => {
   const { data } = (await team.owner.query('documents.suggestions', { id })).body
-  return data as { id: string; author: string; block: number | null; content: ReturnType<typeof paragraphs> }[]
+  return data as {
+    id: string
+    author: string
+    block: number | null
+    place: number | null
+    content: ReturnType<typeof paragraphs>
+  }[]
 }
 const open = async (id: string) => {
   const { body } = await team.owner.query('documents.open', { id })
@@ -63,7 +69,7 @@ test('a suggestion is dismissed and back again, without a version of the documen
 })
 
 test('a suggestion follows its block through every change of the text, and stays when the block is gone', async () => {
-  const { ben, id, suggestion } = await openSuggested()
+  const { ben, id } = await openSuggested()
   const write = (person: Person, version: number, markdown: string) =>
     person.mutate('documents.update', { id, version, markdown })
   const block = async () => (await listed(id))[0]!.block
@@ -75,8 +81,44 @@ test('a suggestion follows its block through every change of the text, and stays
   expect(await block()).toBe(3)
   await write(team.owner, 5, 'three')
   expect(await block()).toBeNull()
-  await ben.mutate('documents.applySuggestion', { id, suggestion })
-  expect((await open(id)).texts).toEqual(['three', 'two of Ben'])
+})
+
+test('a suggestion for a block that is gone is used at the place of the block, and undone there', async () => {
+  const { ben, id, suggestion } = await openSuggested()
+  const ref = { id, suggestion }
+  await save(team.owner, id, 2, ['one', 'three', 'four'])
+  expect(await listed(id)).toMatchObject([{ id: suggestion, block: null, place: 1 }])
+  await save(team.owner, id, 3, ['new', 'one', 'new too', 'three', 'four'])
+  expect(await listed(id)).toMatchObject([{ id: suggestion, block: null, place: 2 }])
+  await ben.mutate('documents.applySuggestion', ref)
+  expect((await open(id)).texts).toEqual(['new', 'one', 'two of Ben', 'new too', 'three', 'four'])
+  await ben.mutate('documents.reopenSuggestion', ref)
+  expect((await open(id)).texts).toEqual(['new', 'one', 'new too', 'three', 'four'])
+  expect(await listed(id)).toMatchObject([{ id: suggestion, block: null, place: 2 }])
+})
+
+test('a block that others deleted and the author changed has a suggestion at its place', async () => {
+  const ben = await team.join('member')
+  const id = await create('one', 'two', 'three')
+  await save(team.owner, id, 1, ['one', 'three'])
+  const { body } = await save(ben, id, 1, ['one', 'two of Ben', 'three'])
+  expect(await listed(id)).toMatchObject([{ block: null, place: 1 }])
+  await ben.mutate('documents.applySuggestion', { id, suggestion: body.conflicts[0].suggestion })
+  expect((await open(id)).texts).toEqual(['one', 'two of Ben', 'three'])
+})
+
+test('a suggestion to delete a block is used, and undone with the block at its place', async () => {
+  const ben = await team.join('member')
+  const id = await create('one', 'two', 'three')
+  await save(team.owner, id, 1, ['one', 'two of the owner', 'three'])
+  const { body } = await save(ben, id, 1, ['one', 'three'])
+  const ref = { id, suggestion: body.conflicts[0].suggestion as string }
+  await save(team.owner, id, 2, ['one', 'two of the owner, longer', 'three'])
+  await ben.mutate('documents.applySuggestion', ref)
+  await save(team.owner, id, 4, ['new', 'one', 'three'])
+  await ben.mutate('documents.reopenSuggestion', ref)
+  expect((await open(id)).texts).toEqual(['new', 'one', 'two of the owner, longer', 'three'])
+  expect(await listed(id)).toMatchObject([{ id: ref.suggestion, block: 2 }])
 })
 
 test('while the author types on, one suggestion has the newest words, and it ends when they merge', async () => {

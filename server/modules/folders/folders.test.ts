@@ -35,6 +35,17 @@ test('two folders moved into each other at the same time do not become a circle'
   }
 })
 
+test('folders that one bulk edit moves into each other do not become a circle', async () => {
+  const make = async (name: string) => (await team.owner.mutate('folders.create', { name })).body.id as string
+  const [one, other] = [await make('One'), await make('Other')]
+  const moves = [
+    { id: one, parent: other },
+    { id: other, parent: one },
+  ]
+  const { body } = await team.owner.mutate('folders.updateEach', { records: moves })
+  expect([body.changed, body.refused]).toMatchObject([[{ id: one }], [{ id: other, code: 'validation_error' }]])
+})
+
 test('a new folder comes after the others of its parent', async () => {
   const call = await team.withToken()
   const { body: parent } = await call('POST', '/folders', { name: 'Parent' })

@@ -49,6 +49,9 @@ const HistoryEntry = z
     reverts: Version.nullable().meta({
       description: 'Version whose change this one reverts; if it reverts several, the oldest of them.',
     }),
+    restores: Version.nullable().meta({
+      description: 'Version to whose values this one set the fields, if it is a revert with `to`.',
+    }),
   })
   .meta({ id: 'HistoryEntry' })
 

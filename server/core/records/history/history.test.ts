@@ -21,7 +21,7 @@ test('the history of a task says who changed what, from its creation to its rest
   const { status, body } = await call('GET', `/tasks/${task.id}/history`)
   expect(status).toBe(200)
   const actor = { kind: 'token', id: expect.any(String), name: 'Shop' }
-  const common = { at: expect.any(String), actor, request_id: expect.any(String), reverts: null }
+  const common = { at: expect.any(String), actor, request_id: expect.any(String), reverts: null, restores: null }
   const updated = (await call('GET', `/tasks/${task.id}`)).body
   expect(body).toEqual({
     data: [
@@ -109,6 +109,19 @@ test('a change that undoes an earlier one names its version', async () => {
   expect(body.data).toMatchObject([
     { version: 3, reverts: 2, changes: [{ field: 'title', from: '2', to: '1' }] },
     { version: 2, reverts: null },
+  ])
+})
+
+test('a change that restores an earlier version names it, and the first change that it undoes', async () => {
+  const call = await team.withToken()
+  const { body: task } = await team.owner.mutate('tasks.create', { title: '1' })
+  for (const title of ['2', '3', '4']) await team.owner.mutate('tasks.update', { id: task.id, title })
+  await call('POST', `/tasks/${task.id}/revert`, { to: 2 })
+  await call('POST', `/tasks/${task.id}/revert`, { change: 5 })
+  const { body } = await call('GET', `/tasks/${task.id}/history?limit=2`)
+  expect(body.data).toMatchObject([
+    { version: 6, reverts: 5, restores: null, changes: [{ from: '2', to: '4' }] },
+    { version: 5, reverts: 3, restores: 2, changes: [{ from: '4', to: '2' }] },
   ])
 })
 

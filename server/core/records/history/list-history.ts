@@ -102,7 +102,7 @@ function changesOf(view: View, values: Values) {
     )
     .innerJoinLateral(differences(view, values), (join) => join.onTrue())
     .select(['c.version', 'c.event', 'c.at', 'c.actor_kind', 'c.actor_id', 'c.request_id'])
-    .select(['reverted.version as reverts', 'differences.changes'])
+    .select(['reverted.version as reverts', 'c.restores', 'differences.changes'])
     .select((eb) => eb.fn.coalesce('member.name', 'token.name').as('actor_name'))
     .where(sql<boolean>`c.version < ${values.before}::bigint`)
     .orderBy('c.id', 'desc')

@@ -42,7 +42,7 @@ export async function revertRecord(kind: Kind, ctx: WorkspaceContext, input: Rev
     const wanted = past
       ? { values: past.value as Fields, since: current, made: await firstAfter(kind, ctx, changing, id, to!) }
       : await changeOf(kind, ctx, changing, current, version!)
-    return revertTo(kind, unkeyed, changing, current, { ...wanted, fields: input.fields })
+    return revertTo(kind, unkeyed, changing, current, { ...wanted, fields: input.fields, to })
   }
   return (dryRun ? rehearse(unkeyed, work).then(({ result }) => result) : change(ctx, work)).catch(collided)
 }
@@ -92,7 +92,7 @@ async function revertTo(
   { ifMatch: _match, ...ctx }: WorkspaceContext,
   changing: Change,
   current: Fields,
-  { values, since, made, fields }: Wanted & { fields: readonly string[] | undefined },
+  { values, since, made, fields, to }: Wanted & Pick<RevertInput, 'fields' | 'to'>,
 ): Promise<Reverted> {
   const scope = fieldsOf(kind.schemas).filter(
     (field) => field in values && !kind.unlogged?.includes(field) && (fields?.includes(field) ?? true),
@@ -100,7 +100,7 @@ async function revertTo(
   const hasDifferent = (record: Fields) => (field: string) => !isDeepStrictEqual(record[field], values[field])
   const names = scope.filter(hasDifferent(current))
   const recorded: Recorded[] = []
-  const own = { ...ctx, ...(made && { reverts: made.id }) }
+  const own = { ...ctx, ...(made && { reverts: made.id }), ...(to !== undefined && { restores: to }) }
   const within = joiningAs(own, { ...changing, record: (entry) => recorded.push(entry) })
   const wanted = Object.fromEntries(names.map((field) => [field, values[field]]))
   const outcome = await putBack(within, kind.table, current, { values: wanted, since }).catch(noLongerValid)

@@ -33,8 +33,19 @@ export function undoEach(ctx: WorkspaceContext, { changes }: UndoEach): Promise<
     const attempt = (made: Made) => revertMade(ctx, changing, made, current.get(made))
     const settled = await settle(found.map(({ named, made }) => undoOne(named, made, attempt)))
     const restored = new Set(settled.flatMap(({ undone }) => (undone && !undone.deleted ? [undone.id] : [])))
-    // What others changed since stays with them.
-    await settle(left.filter((made) => namesOneOf(made, restored)).map((made) => attempt(made).catch(refusal)))
+    const linkAgain = async (changes: readonly Made[]) => {
+      for (const [place, made] of changes.toReversed().entries()) {
+        const isAsLocked = place === 0 && !restored.has(made.entity_id)
+        const now = isAsLocked ? current : await lockSubjects(ctx, changing, [[made]])
+        // What others changed since stays with them.
+        await revertMade(ctx, changing, made, now.get(made)).catch(refusal)
+      }
+    }
+    const linked = Map.groupBy(
+      left.filter((made) => namesOneOf(made, restored)),
+      ({ entity_id }) => entity_id,
+    )
+    await settle([...linked.values()].map(linkAgain))
     return changing.unchangedUnlessRecorded({
       undone: settled.flatMap(({ undone = [] }) => undone),
       failed: settled.flatMap(({ failed = [] }) => failed),

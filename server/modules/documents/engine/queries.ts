@@ -3,6 +3,7 @@ import { ThreadError } from '#server/core/operations/threads.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import type { ChangeCounts } from '../rules/compare-documents.ts'
 import {
+  type BlockPlace,
   countBetween as count,
   followBlocks as follow,
   keepContent as keep,
@@ -38,14 +39,14 @@ export const keepMarkdown = (ctx: WorkspaceContext, markdown: string) => perform
 export const mergeTexts = (ctx: WorkspaceContext, base: string, mine: string, theirs: string) =>
   perform<MergedText>(ctx, 'mergeTexts', [base, mine, theirs])
 
-/** Where blocks of a text are in a later one; null for those that were removed. `replaces`: what was there. */
+/** Where blocks of a text are in a later one. `replaces`: what was there. */
 export const followBlocks = (ctx: WorkspaceContext, before: string, after: string, blocks: readonly Anchor[]) =>
-  perform<(number | null)[]>(ctx, 'followBlocks', [before, after, JSON.stringify(blocks)])
-type Anchor = { block: number | null; replaces: unknown }
+  perform<BlockPlace[]>(ctx, 'followBlocks', [before, after, JSON.stringify(blocks)])
+type Anchor = BlockPlace & { replaces: unknown }
 
-/** Replaces a block of a text, or adds one at its end. */
-export const replaceBlock = (ctx: WorkspaceContext, text: string, { block, replaces, content }: Replacement) =>
-  perform<Kept>(ctx, 'replaceBlock', [text, JSON.stringify(block), JSON.stringify(replaces), JSON.stringify(content)])
+/** Replaces a block of a text, or adds one where it was. */
+export const replaceBlock = (ctx: WorkspaceContext, text: string, { block, place, replaces, content }: Replacement) =>
+  perform<Kept>(ctx, 'replaceBlock', [text, ...[{ block, place }, replaces, content].map((one) => JSON.stringify(one))])
 type Replacement = Anchor & { content: unknown }
 
 /** Writes a stored text as Markdown. */

@@ -55,39 +55,39 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   return { kept: keep(readBlocks(merged.doc, known), 'content'), conflicts }
 }
 
-/**
- * Replaces a block of a text, or adds one at its end if `block` is null. `content` and `replaces` are documents of at most
- * one block: edits that the block has had since it was `replaces` stay unless they overlap with `content`.
- */
-export function replaceBlock(text: string, block: string, replaces: string, content: string): Kept {
-  const known = new Map<Block, CachedBlock>()
-  const [doc, before, wanted] = [text, replaces, content].map((one) => readDoc(one, known)) as [Doc, Doc, Doc]
-  const place = JSON.parse(block) as number | null
-  const now = doc.content.slice(place ?? doc.content.length).slice(0, place === null ? 0 : 1)
-  const merged = mergeTidy(before, wanted, { type: 'doc', content: now })
-  const { content: blocks } = resolveConflicts(merged, 'mine')
-  return keep(
-    readBlocks({ type: 'doc', content: doc.content.toSpliced(place ?? doc.content.length, now.length, ...blocks) }),
-    'content',
-  )
-}
+/** A block of a text by its index; null if it is gone, with the index of the block before which it was (null: the end). */
+export type BlockPlace = { block: number | null; place: number | null }
 
 /**
- * Where blocks of a text are in a later one, both as JSON; null for those that were removed. `wanted` are their places
- * and what they were, which finds a block that is back.
+ * Replaces a block of a text, or adds one where it was. `content` and `replaces` are documents of at most one block:
+ * edits that the block has had since it was `replaces` stay unless they overlap with `content`.
  */
-export function followBlocks(before: string, after: string, wanted: string): (number | null)[] {
+export function replaceBlock(text: string, at: string, replaces: string, content: string): Kept {
+  const known = new Map<Block, CachedBlock>()
+  const [doc, before, wanted] = [text, replaces, content].map((one) => readDoc(one, known)) as [Doc, Doc, Doc]
+  const { block, place } = JSON.parse(at) as BlockPlace
+  const start = block ?? place ?? doc.content.length
+  const now = block === null ? [] : doc.content.slice(start, start + 1)
+  const merged = mergeTidy(before, wanted, { type: 'doc', content: now })
+  const { content: blocks } = resolveConflicts(merged, 'mine')
+  return keep(readBlocks({ type: 'doc', content: doc.content.toSpliced(start, now.length, ...blocks) }), 'content')
+}
+
+/** Where blocks of a text are in a later one, both as JSON. `wanted` also has what they were, which finds a block that is back. */
+export function followBlocks(before: string, after: string, wanted: string): BlockPlace[] {
   const known = new Map<Block, CachedBlock>()
   const [earlier, later] = [before, after].map((content) => readDoc(content, known)) as [Doc, Doc]
   for (const [block, { markdown }] of known) learnMarkdown(block, markdown)
   const places = placesAfter(earlier, later)
   const texts = later.content.map((block) => known.get(block)!.json)
-  return (JSON.parse(wanted) as { block: number | null; replaces: Doc }[]).map(({ block, replaces }) => {
-    const place = block === null ? undefined : places[block]
-    if (place !== undefined) return place
+  return (JSON.parse(wanted) as (BlockPlace & { replaces: Doc })[]).map(({ block, place, replaces }) => {
     const [gone] = replaces.content
     const back = gone ? texts.indexOf(JSON.stringify(gone)) : -1
-    return back < 0 ? null : back
+    const now = (block === null ? undefined : places[block]) ?? (back < 0 ? undefined : back)
+    if (now !== undefined) return { block: now, place: now }
+    const at = block ?? place
+    const last = at === null ? undefined : places.slice(0, at).findLast((one) => one !== undefined)
+    return { block: null, place: at === null ? null : (last ?? -1) + 1 }
   })
 }
 

@@ -13,12 +13,12 @@ import type { Block, Doc } from '../rules/document-nodes.ts'
 import type { Kept, MergedText } from '../rules/keep-document.ts'
 import { draftAgain } from '../rules/statuses.ts'
 import type { DocumentSummary, KeptConflict, SaveDocument } from '../schema.ts'
-import { stageText } from '../texts/mutations.ts'
+import { stageText, type StagedText } from '../texts/mutations.ts'
 import { latestSave, type Save, saveAt } from '../texts/queries.ts'
 import { findSuggestion, listOwn } from './queries.ts'
 import type { SuggestionRef } from './schema.ts'
 
-type Places = ReadonlyMap<string, number | null>
+type Places = StagedText['places']
 type Conflict = MergedText['conflicts'][number]
 
 /**
@@ -44,12 +44,10 @@ export async function keepSuggestions(
   const kept = conflicts.map((one): KeptConflict => {
     const sides = { base: docOf(one.base), content: docOf(one.mine), replaces: docOf(one.theirs) }
     const block = one.theirs.length > 0 ? one.block : null
-    const index = known.findIndex(
-      ({ id: other, block: was }) => (places.has(other) ? places.get(other) : was) === block,
-    )
+    const index = known.findIndex(({ id: other, block: was }) => (places.get(other) ?? { block: was }).block === block)
     const [before] = index < 0 ? [] : known.splice(index, 1)
     const texts = { content: JSON.stringify(sides.content), replaces: JSON.stringify(sides.replaces) }
-    const columns = { block, ...texts, attempt, updated_at: at }
+    const columns = { block, place: one.block, ...texts, attempt, updated_at: at }
     const suggestion = before?.id ?? randomUUID()
     if (!before) {
       added++
@@ -78,6 +76,11 @@ export function applySuggestion(ctx: WorkspaceContext, ref: SuggestionRef): Prom
     const found = await findSuggestion(ctx, changing.tx, ref)
     if (found.outcome !== null) return undefined
     const kept = await replaceBlock(ctx, last.content, found)
+    if (found.block !== null && (found.content as Doc).content.length === 0) {
+      // By these words, undoing finds the block that comes back.
+      const removed = docOf([(JSON.parse(last.content) as Doc).content[found.block]!])
+      changing.housekeep(updateSuggestion(ctx, changing, found.id, { replaces: JSON.stringify(removed) }))
+    }
     return replaceText(ctx, changing, before, { last, kept })
   })
 }

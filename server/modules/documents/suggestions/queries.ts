@@ -6,6 +6,7 @@ import { notFound } from '#server/core/values/errors.ts'
 import { followBlocks } from '../engine/queries.ts'
 import { documentKind } from '../kind.ts'
 import type { Doc } from '../rules/document-nodes.ts'
+import type { BlockPlace } from '../rules/keep-document.ts'
 import type { Suggestion, SuggestionRef, Suggestions } from './schema.ts'
 
 /** The suggestions that are shown at a time. */
@@ -13,7 +14,7 @@ const SHOWN = 100
 
 const rows = (ctx: WorkspaceContext, db: Reader, document: string) =>
   rowsWith(ctx, db, 'document_suggestion', { document })
-    .select(['id', 'author', 'updated_at as at', 'block', 'content', 'replaces'])
+    .select(['id', 'author', 'updated_at as at', 'block', 'place', 'content', 'replaces'])
     .orderBy('created_at')
     .orderBy('id')
 
@@ -47,10 +48,10 @@ export async function followSuggestions(
   db: Reader,
   document: string,
   texts: { before: string; after: string },
-): Promise<{ id: string; block: number | null }[]> {
+): Promise<(BlockPlace & { id: string })[]> {
   const found = await rows(ctx, db, document).execute()
   if (found.length === 0) return []
-  const anchors = found.map(({ block, replaces }) => ({ block, replaces: replaces as Doc }))
+  const anchors = found.map(({ block, place, replaces }) => ({ block, place, replaces: replaces as Doc }))
   const blocks = await followBlocks(ctx, texts.before, texts.after, anchors)
-  return found.map(({ id }, index) => ({ id, block: blocks[index]! }))
+  return found.map(({ id }, index) => ({ id, ...blocks[index]! }))
 }

@@ -4,13 +4,15 @@ import { Content } from '../schema.ts'
 
 /**
  * A person's version of a block of which the text has other words. `content` and `replaces` are documents of at most one
- * block: without one, the person removed it, or others had. `block` is its index in the latest text; null if it is gone.
+ * block: without one, the person removed it, or others had. `block` is its index in the latest text; null if it is gone,
+ * and then `place` is the index of the block before which it was, or null at the end.
  */
 export const Suggestion = z.object({
   id: RecordId,
   author: RecordId,
   at: Instant,
   block: z.int().nullable(),
+  place: z.int().nullable(),
   content: Content,
   replaces: Content,
 })

@@ -4,7 +4,7 @@ import type { Change } from '#server/core/database/change.ts'
 import { insertRows, updateRows } from '#server/core/database/rows.ts'
 import { countBetween } from '../engine/queries.ts'
 import { attachmentsWith } from '../images/queries.ts'
-import type { Kept } from '../rules/keep-document.ts'
+import type { BlockPlace, Kept } from '../rules/keep-document.ts'
 import type { DocumentSummary } from '../schema.ts'
 import { followSuggestions } from '../suggestions/queries.ts'
 import { membersAmong, mentionsOf, type Save, saveOf } from './queries.ts'
@@ -22,7 +22,7 @@ export type StagedText = {
   fields: { words: number; mentions: string[]; attachments: string[] }
   columns: { markdown: string; text: string }
   /** Where the blocks of suggestions are in the text. */
-  places: ReadonlyMap<string, number | null>
+  places: ReadonlyMap<string, BlockPlace>
   write: (after: DocumentSummary) => void
 }
 
@@ -74,7 +74,7 @@ export async function stageText(
     continues: isSame,
     fields: { words: kept.words, mentions, attachments },
     columns: { markdown: kept.markdown, text: kept.text },
-    places: new Map(places.map((place) => [place.id, place.block])),
+    places: new Map(places.map((place) => [place.id, place])),
     write(after) {
       const key = { workspace_id: ctx.workspace.id, document: after.id }
       const { version, title } = after

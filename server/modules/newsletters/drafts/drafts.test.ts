@@ -14,15 +14,16 @@ async function write(subject: string) {
   const draft = (await call('create', { campaign, ...content })).body
   const newsletters = () =>
     house.sql(`select state, subject, lists from newsletter where document = '${content.document}'`)
-  /** Whether it is in the list, and whether it is in the Trash. */
+  /** Whether it is in the list, whether it is stored, and how a restore from the Trash answers. */
   const places = async () => [
     (await house.owner.query('newsletter_drafts.all')).body.data.some(({ id }: { id: string }) => id === draft.id),
-    (await house.sql(`select deleted_at from newsletter_draft where id = '${draft.id}'`))[0]!['deleted_at'] !== null,
+    (await house.sql(`select from newsletter_draft where id = '${draft.id}'`)).length > 0,
+    (await call('restore', { id: draft.id })).status,
   ]
   return { draft, content, newsletters, places }
 }
-const HERE = [true, false]
-const TAKEN = [false, true]
+const HERE = [true, true, 200]
+const TAKEN = [false, false, 404]
 
 test('a draft holds what was typed so far, and sends nothing', async () => {
   const requests = house.simulator.requests.length

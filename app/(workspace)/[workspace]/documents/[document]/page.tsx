@@ -21,7 +21,12 @@ export default async function Document({ params }: DocumentPageProps) {
   const { workspace, document: id } = await params
   const { inside, document } = await findDocument(workspace, id)
   return (
-    <ServedPage key={id} inside={inside} queries={{ 'folders.all': undefined }} lists={['members', 'projects']}>
+    <ServedPage
+      key={id}
+      inside={inside}
+      queries={{ 'folders.all': undefined, 'documents.suggestions': { id } }}
+      lists={['members', 'projects']}
+    >
       <DocumentPage initial={document} />
     </ServedPage>
   )

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ENGLISH } from '#components/ui/number-words.ts'
+import { namesFrom } from './names.ts'
+
+test('lists of people start with me, and the others follow by name', () => {
+  const member = ['Carla', 'Ben', 'Ada', 'Gone'].map((name) => ({
+    id: name,
+    name,
+    status: name === 'Gone' ? 'deactivated' : 'active',
+  }))
+  const lists = {
+    member,
+    project: undefined,
+    contact: undefined,
+    campaign: undefined,
+    folder: undefined,
+    deal: undefined,
+  }
+  const names = namesFrom(lists, { me: 'Ben', currency: 'EUR', zone: 'UTC', notation: ENGLISH })
+  expect(names.options.member.map(({ label }) => label)).toEqual(['Ben', 'Ada', 'Carla'])
+  expect(names.of('member', 'Gone')).toBe('Gone')
+})
