@@ -97,3 +97,11 @@ export const consentIn = (workspace: string) => ({ answer: 'connect', workspace,
 /** What a response of the token endpoint grants. */
 export const granted = ({ status, body }: Answer<Partial<Tokens> & { error?: string }>): string =>
   body.access_token ? `access to ${body.scope}` : (body.error ?? String(status))
+
+/** Changes of the parameters of a request. */
+export const set = (values: Record<string, string>) => (sent: URLSearchParams) =>
+  Object.entries(values).forEach(([name, value]) => sent.set(name, value))
+export const without =
+  (...names: string[]) =>
+  (sent: URLSearchParams) =>
+    names.forEach((name) => sent.delete(name))

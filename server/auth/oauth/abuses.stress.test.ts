@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { App, REDIRECT, startAtKnownAddress } from '#server/testing/app.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { type Attempt, attacksOn, consentIn, granted } from '#server/testing/oauth-attacks.ts'
+import { type Attempt, attacksOn, consentIn, granted, set, without } from '#server/testing/oauth-attacks.ts'
 import { openWorkspace } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 
@@ -15,12 +15,6 @@ beforeAll(async () => {
 
 const ELSEWHERE = 'https://elsewhere.example.com'
 const OTHER = 'http://127.0.0.1:7777/other'
-const set = (values: Record<string, string>) => (sent: URLSearchParams) =>
-  Object.entries(values).forEach(([name, value]) => sent.set(name, value))
-const without =
-  (...names: string[]) =>
-  (sent: URLSearchParams) =>
-    names.forEach((name) => sent.delete(name))
 const redirect = (redirect_uri: string) => requested(set({ redirect_uri }))
 const stored = (text: string) => asOwner(team.api.database, text)
 const connect = async (form?: Record<string, string>) => {
@@ -290,11 +284,13 @@ const TOKENS: typeof REQUESTS = [
   ],
 ]
 
-const attempted = async (_: string, attempt: Attempt, expected: string) => expect(await attempt()).toBe(expected)
+const ABUSES = Object.entries({
+  'a request': REQUESTS,
+  'a registration of': REGISTRATIONS,
+  'a consent': CONSENTS,
+  'a code': CODES,
+  'a renewal': RENEWALS,
+  'access with': TOKENS,
+}).flatMap(([what, abuses]) => abuses.map(([abuse, ...rest]) => [`${what} ${abuse}`, ...rest] as const))
 
-test.each(REQUESTS)('a request %s is refused', attempted)
-test.each(REGISTRATIONS)('a registration of %s is refused', attempted)
-test.each(CONSENTS)('a consent %s gives nothing', attempted)
-test.each(CODES)('a code %s gives nothing', attempted)
-test.each(RENEWALS)('a renewal %s gives nothing', attempted)
-test.each(TOKENS)('access with %s is refused', attempted)
+test.each(ABUSES)('%s gains nothing', async (_, attempt, expected) => expect(await attempt()).toBe(expected))

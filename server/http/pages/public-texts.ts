@@ -46,7 +46,7 @@ export function portalTexts({ portal }: { portal: Portal }): Route {
     handle(exchange) {
       ready ??= allServed(portal.texts())
       const found = ready.get(exchange.pathname)
-      const language = found && /\.md$/.test(exchange.pathname) && new URLSearchParams(exchange.query).get('lang')
+      const language = found && exchange.pathname.endsWith('.md') && new URLSearchParams(exchange.query).get('lang')
       if (found && language)
         return sendServed(exchange, served(portal.inLanguage(found.bytes.toString(), language), 'text/markdown'))
       if (found) return sendServed(exchange, found)
