@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (let count = 0; count < 2; count++)
     nodes.push(await createNode(stage, { ...more, SERVICE_WORKER: 'inline', SERVICE_WEBHOOK_RETRY_MINUTES }))
   for (const node of nodes) await node.start()
-})
+}, 180_000)
 afterAll(async () => {
   for (const node of nodes) node.kill()
   await Promise.all(nodes.map(({ process }) => process.ended))
