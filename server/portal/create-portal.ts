@@ -3,6 +3,7 @@ import type { ApiDocument } from '#server/http/document/serve.ts'
 import type { OpenApi } from '#server/http/document/shape.ts'
 import { eventPages } from './events.ts'
 import { readGuides } from './guides.ts'
+import { inLanguage } from './markdown-pages.ts'
 import { operationPages } from './operations.ts'
 import type { Portal } from './pages.ts'
 import { readReleases } from './releases.ts'
@@ -18,5 +19,5 @@ export function createPortal(served: ApiDocument, publicUrl: string): Portal {
     tags: () => operationPages(read()),
     events: () => eventPages(read()),
   }
-  return { ...pages, texts: () => portalTexts(pages, VERSION) }
+  return { ...pages, texts: () => portalTexts(pages, VERSION), inLanguage }
 }

@@ -1,3 +1,4 @@
+import { SAMPLE_LANGUAGES } from './calls.ts'
 import type { EventPage } from './events.ts'
 import type { Field } from './fields.ts'
 import type { OperationPage } from './operations.ts'
@@ -61,19 +62,22 @@ ${events.join('\n')}
 ${link('/api/v1/openapi-3.1.json', 'OpenAPI 3.1', 'the full API description')}
 ${link('/api/v1/openapi.json', 'OpenAPI 3.0.3', 'the same description for older tools')}
 ${link('/changelog.md', 'Changelog', 'what changed in each release')}
-${link('/llms-full.txt', 'All guides', 'in one text, with samples for the shell and JavaScript')}
+${link('/llms-full.txt', 'All guides', 'in one text, with samples for the shell and JavaScript, like a guide at an address with ?lang=js')}
 `
 }
 
 /** All guides in one text for language models, with the samples of the shell and of JavaScript alone. */
 export function llmsFullText({ guides, publicUrl }: Pages): string {
-  const texts = guides.map(
-    ({ title, markdown }) => `# ${title}\n\n${withoutUses(markdown.replaceAll(OTHER_FENCES, '')).trim()}\n`,
-  )
+  const texts = guides.map(({ title, markdown }) => `# ${title}\n\n${withoutUses(inLanguage(markdown, 'js')).trim()}\n`)
   return `Guides of the Atrium API. Operations and events: ${publicUrl}/llms.txt\n\n${texts.join('\n')}`
 }
 
-const OTHER_FENCES = /^```(?:python|go|php|ruby)\b[\s\S]*?^```\n+/gm
+/** A guide with the samples of the shell and of this language alone, of those that samples are written in. */
+export function inLanguage(markdown: string, language: string): string {
+  if (!SAMPLE_LANGUAGES.includes(language)) return markdown
+  const others = SAMPLE_LANGUAGES.filter((one) => one !== language && one !== 'bash').join('|')
+  return markdown.replaceAll(new RegExp(`^\`\`\`(?:${others})\\b[\\s\\S]*?^\`\`\`\\n+`, 'gm'), '')
+}
 
 function textPage(section: string, slug: string, text: string): [string, string] {
   return [`/developers/${section}/${slug}.md`, text]

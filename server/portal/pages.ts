@@ -13,4 +13,8 @@ export type Pages = {
 }
 
 /** The pages, and the texts by path that accompany them. */
-export type Portal = Pages & { texts(): Map<string, { text: string; type: string }> }
+export type Portal = Pages & {
+  texts(): Map<string, { text: string; type: string }>
+  /** A Markdown page with the samples of the shell and of this language alone. */
+  inLanguage(markdown: string, language: string): string
+}

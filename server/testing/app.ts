@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { startApi, type TestApi } from './api.ts'
 import { freePort } from './crash/stage.ts'
 import type { Person } from './person.ts'
@@ -25,6 +25,8 @@ export class App {
   readonly url: string
   readonly verifier = randomBytes(32).toString('base64url')
   clientId = ''
+  /** A program behind a proxy limits each app for itself. */
+  private readonly from = { 'X-Forwarded-For': `203.0.113.${randomInt(256)}` }
   private cookies = new Map<string, string>()
 
   constructor(url: string, clientId = '') {
@@ -40,7 +42,7 @@ export class App {
     const given = { client_name: 'Claude', redirect_uris: [REDIRECT], ...metadata }
     const response = await fetch(`${this.url}/oauth/register`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...this.from },
       body: JSON.stringify(given),
     })
     const answer = await answered(response)
@@ -80,7 +82,13 @@ export class App {
     return fetch(page, {
       method: 'POST',
       redirect: 'manual',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: this.url, Cookie: cookies, ...headers },
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Origin: this.url,
+        Cookie: cookies,
+        ...this.from,
+        ...headers,
+      },
       body: new URLSearchParams(form),
     })
   }
@@ -125,12 +133,15 @@ export class App {
 
   private async post(path: string, form: Record<string, string>): Promise<Answer> {
     const body = new URLSearchParams({ client_id: this.clientId, ...form })
-    return answered(await fetch(`${this.url}/oauth/${path}`, { method: 'POST', body }))
+    return answered(await fetch(`${this.url}/oauth/${path}`, { method: 'POST', headers: this.from, body }))
   }
 
   async visit(address: string, accept = 'text/html'): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(address, { redirect: 'manual', headers: { Accept: accept, Cookie: cookie } })
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { Accept: accept, Cookie: cookie, ...this.from },
+    })
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
       this.cookies.set(name!, value!)

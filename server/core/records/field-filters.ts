@@ -164,13 +164,13 @@ function textOf({ schemas: { create, update } }: Kind, name: string) {
 /** Without words about the field, which would be repeated for each of its parameters. */
 const plain = (schema: z.ZodType) => schema.meta({ ...schema.meta(), description: undefined, example: undefined })
 
-type Definition = { innerType?: z.ZodType; in?: z.ZodType }
+type Definition = { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType }
 
 /** The schema within optional and nullable ones, and the format that any of them states. */
 export function opened(schema: z.ZodType): { inner: z.ZodType; isNullable: boolean; format: string | undefined } {
-  const { innerType, in: input } = schema._zod.def as Definition
+  const { innerType, in: input, out } = schema._zod.def as Definition
   const format = schema.meta()?.['format'] as string | undefined
-  const within = innerType ?? input
+  const within = innerType ?? (input?.type === 'transform' ? out : input)
   if (!within) return { inner: schema, isNullable: false, format }
   const { inner, isNullable, format: own } = opened(within)
   return { inner, isNullable: isNullable || schema.type === 'nullable', format: format ?? own }

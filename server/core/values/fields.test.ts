@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { inPlaces, Money, Tags, text, textOrNull } from './fields.ts'
+import { Day, Email, inPlaces, Money, orNull, Tags, text, textOrNull } from './fields.ts'
 
 const four = inPlaces(z.number(), 4)
 
@@ -30,6 +30,17 @@ describe('texts', () => {
   test('blank text is empty, and null where the field can be null', () => {
     expect(['', ' \n\t', '\u00a0'].map((blank) => text(5).parse(blank))).toEqual(['', '', ''])
     expect(['', ' \n\t', '\u00a0', null].map((blank) => textOrNull(5).parse(blank))).toEqual([null, null, null, null])
+  })
+
+  test.each([
+    ['an address', Email],
+    ['a day', Day],
+  ])('blank text is no %s, but null where that is possible', (_, form) => {
+    for (const blank of ['', ' \n']) {
+      expect(orNull(form).parse(blank)).toBe(null)
+      expect(form.safeParse(blank).success).toBe(false)
+    }
+    for (const other of ['x', 5, undefined]) expect(orNull(form).safeParse(other).success).toBe(false)
   })
 
   test('a field that can be null is trimmed, other texts keep their spaces', () => {

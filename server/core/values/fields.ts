@@ -46,13 +46,14 @@ export function text(max: number) {
     .meta({ maxLength: max })
 }
 
-/** Trimmed text of up to `max` characters, NFC, or null; blank text is null. */
-export function textOrNull(max: number) {
-  return text(max)
-    .trim()
-    .nullable()
-    .overwrite((value) => value || null)
+/** A text of this form, or null; blank text is null. */
+export function orNull<T extends z.ZodType<unknown, string>>(form: T) {
+  const given = (value: string | null) => (typeof value === 'string' && isBlank(value) ? null : value)
+  return z.preprocess(given, form.nullable())
 }
+
+/** Trimmed text of up to `max` characters, NFC, or null; blank text is null. */
+export const textOrNull = (max: number) => orNull(text(max).trim())
 
 /** A text that is compared as it is, such as the id of another system. */
 export const Exact = z.string().superRefine(storable)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exact, Instant, line, RecordId, Ref } from './fields.ts'
+import { exact, Instant, line, orNull, RecordId, Ref } from './fields.ts'
 import { commaList } from './filters.ts'
 
 /** The id of a record in another system. */
@@ -9,12 +9,15 @@ export const ExtId = line(200).meta({
     'are not in the Trash. Leading and trailing spaces are removed.',
 })
 
+/** What identifies a repeated record of a push. Refuses blank text, which would identify none. */
+export const RepeatKey = line(200).nullable().optional()
+
 const memberRef = exact(254).trim().meta({ minLength: 1 })
 
 /** A member by id or email address, or null; responses contain the id. */
-export const MemberRef = memberRef
-  .nullable()
-  .meta({ description: 'Member by id or email address. Responses contain the id.' })
+export const MemberRef = orNull(memberRef).meta({
+  description: 'Member by id or email address. Responses contain the id.',
+})
 
 /** Members by id or email address; responses contain ids. */
 export function memberRefs(max: number) {

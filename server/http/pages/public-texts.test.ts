@@ -52,6 +52,18 @@ test('llms-full.txt contains every guide, with samples for the shell and JavaScr
   expect(text.match(/^```/gm)!.length % 2).toBe(0)
 })
 
+test('a guide has the samples of one language if the address names it', async () => {
+  const languagesOf = async (query: string) => {
+    const response = await get(`/developers/guides/inventory.md${query}`)
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    return new Set([...(await response.text()).matchAll(/^```(\w+)$/gm)].map(([, language]) => language))
+  }
+  expect(await languagesOf('?lang=js')).toEqual(new Set(['bash', 'js', 'json']))
+  expect(await languagesOf('?lang=go')).toEqual(new Set(['bash', 'go', 'json']))
+  for (const query of ['', '?lang=', '?lang=cobol', '?lang=.*'])
+    expect(await languagesOf(query)).toEqual(new Set(['bash', 'js', 'python', 'go', 'php', 'ruby', 'json']))
+})
+
 test('llms.txt has the format of llmstxt.org', async () => {
   const [title, empty, about, , ...rest] = (await (await get('/llms.txt')).text()).trimEnd().split('\n')
   expect(title).toMatch(/^# \S/)

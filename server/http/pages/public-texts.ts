@@ -33,14 +33,22 @@ export function sendServed({ request, response }: Exchange, { bytes, etag, type,
   response.end(body)
 }
 
-/** The texts of the developer portal next to its pages: Markdown, feeds, the Postman collection, the search index. */
-export function portalTexts({ portal }: { portal: Texts }): Route {
+type Portal = Texts & { inLanguage(markdown: string, language: string): string }
+
+/**
+ * The texts of the developer portal next to its pages: Markdown, feeds, the Postman collection, the search index.
+ * `?lang=js` leaves out the samples in other languages.
+ */
+export function portalTexts({ portal }: { portal: Portal }): Route {
   let ready: ReadonlyMap<string, Served> | undefined
   return {
     methods: READ,
     handle(exchange) {
       ready ??= allServed(portal.texts())
       const found = ready.get(exchange.pathname)
+      const language = found && exchange.pathname.endsWith('.md') && new URLSearchParams(exchange.query).get('lang')
+      if (found && language)
+        return sendServed(exchange, served(portal.inLanguage(found.bytes.toString(), language), 'text/markdown'))
       if (found) return sendServed(exchange, found)
       sendError(exchange.response, 'not_found', 'This page does not exist. See /llms.txt for all pages.')
     },

@@ -215,6 +215,26 @@ test('every response has a request id and API version and is private', async () 
   expect(api.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
+test('blank text is null in every field that can be null, also in pushes, but identifies nothing', async () => {
+  const contact = await api.call('POST', '/contacts', { name: 'Blank', email: ' ' })
+  expect(contact).toMatchObject({ status: 201, body: { email: null } })
+  const task = await api.call('POST', '/tasks', { title: 'Blank', due: '', project: '\t' })
+  expect(task).toMatchObject({ status: 201, body: { due: null, project: null } })
+  const item = { number: ' ', group: '', ean: '', supplier: ' ', unit: '' }
+  const items = await api.call('POST', '/inventory/items', [{ name: 'Blank item', ...item }])
+  expect(items.body).toMatchObject({ created: 1, errors: [] })
+  const { body } = await api.call('GET', '/inventory/items?q=blank')
+  expect(body.data).toMatchObject([{ number: null, group: null, ean: null, supplier: null, unit: 'pcs' }])
+  const movement = { item: 'Blank item', type: 'receipt', qty: 1, location: '', lot: ' ', date: '', reason: '' }
+  const moved = await api.call('POST', '/inventory/movements', [movement, { ...movement, ref: '', extId: ' ' }])
+  expect(moved.body).toMatchObject({
+    created: 1,
+    errors: [{ index: 1, message: expect.stringMatching(/ref: .*extId: /) }],
+  })
+  const lead = { name: 'Ada', email: 'ada@blank.example', phone: '', company: ' ', campaign: '', kind: '' }
+  expect((await api.call('POST', '/marketing/leads', [lead])).body).toMatchObject({ created: 1, errors: [] })
+})
+
 test('blank text is null or empty, equal tags are one, and rests of binary arithmetic are rounded', async () => {
   const blank = { company: ' \n', title: '', phone: ' 030 55 ', notes: '\t', tags: ['VIP', 'radio', 'vip'] }
   const contact = await api.call('POST', '/contacts', { name: 'Blank', ...blank })

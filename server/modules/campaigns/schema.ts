@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, line, Money, nfc } from '#server/core/values/fields.ts'
+import { Currency, Day, line, Money, nfc, orNull } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
@@ -27,11 +27,11 @@ const Slug = z
 
 const fields = {
   name: line(200),
-  slug: Slug.nullable().optional(),
+  slug: orNull(Slug).optional(),
   budget: Money.nullable().optional(),
   currency: Currency.optional(),
-  starts: Day.nullable().optional(),
-  ends: Day.nullable().optional(),
+  starts: orNull(Day).optional(),
+  ends: orNull(Day).optional(),
   status: z.enum(CAMPAIGN_STATUSES).optional(),
 }
 

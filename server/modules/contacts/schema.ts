@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, line, RecordId, Tags, text, textOrNull } from '#server/core/values/fields.ts'
+import { Email, line, orNull, RecordId, Tags, text, textOrNull } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { Attachments, ExtId, extIdFilter, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
@@ -26,7 +26,7 @@ export type Contact = z.infer<typeof Contact>
 
 const fields = {
   name: line(200),
-  email: Email.nullable()
+  email: orNull(Email)
     .optional()
     .meta({ description: `Email address. ${EMAIL_RULES} Several contacts can have the same address.` }),
   phone: textOrNull(40).optional(),

@@ -3,8 +3,9 @@ import {
   Currency,
   Day,
   Instant,
-  Money,
   line,
+  Money,
+  orNull,
   RecordId,
   Ref,
   Tags,
@@ -60,9 +61,9 @@ const fields = {
     .nullable()
     .optional()
     .meta({ description: 'Probability in percent. Default by stage: 10, 25, 50, 75, won 100, lost 0.' }),
-  close_date: Day.nullable().optional(),
-  contact: Ref.nullable().optional(),
-  project: Ref.nullable().optional(),
+  close_date: orNull(Day).optional(),
+  contact: orNull(Ref).optional(),
+  project: orNull(Ref).optional(),
   company: textOrNull(200).optional(),
   owners: memberRefs(200).optional(),
   tags: Tags.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, line, RecordId, text } from '#server/core/values/fields.ts'
+import { Day, Instant, line, orNull, RecordId, text } from '#server/core/values/fields.ts'
 import { memberRefs, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { type Evaluation, type InputsOf, METHODS, type MethodName } from './rules/methods.ts'
 
@@ -56,7 +56,7 @@ const fields = {
   owners: memberRefs(20).optional(),
   documents: links.optional(),
   risks: links.optional(),
-  review_due: Day.nullable().optional(),
+  review_due: orNull(Day).optional(),
 }
 
 export const DecisionLinks = z.strictObject({ documents: links, risks: links })
@@ -83,7 +83,7 @@ export const Decide = z.strictObject({
   reason: text(10_000).optional(),
   /** Members by id or email address; the caller by default. */
   decided_by: memberRefs(20).optional(),
-  review_due: Day.nullable().optional(),
+  review_due: orNull(Day).optional(),
 })
 export type Decide = z.infer<typeof Decide>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, exact, Instant, KindName, line, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
+import { Day, exact, Instant, KindName, line, orNull, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, countedPageOf, Search } from '#server/core/values/filters.ts'
 import { Attachments, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { type Doc, MAX_MARKDOWN } from './rules/document-nodes.ts'
@@ -53,20 +53,20 @@ const Markdown = text(MAX_MARKDOWN).meta({
 const fields = {
   title: line(300).meta({ description: 'The title.' }),
   kind: z.enum(DOCUMENT_KINDS).optional().meta({ description: 'Default: `note`.' }),
-  folder: Ref.nullable().optional().meta({ description: FOLDER }),
+  folder: orNull(Ref).optional().meta({ description: FOLDER }),
   tags: Tags.optional(),
   owner: exact(254)
     .trim()
     .nullable()
     .optional()
     .meta({ description: 'Member by id or email address. Default for a person who creates an SOP: that person.' }),
-  project: Ref.nullable().optional(),
+  project: orNull(Ref).optional(),
   sop_status: z
     .enum(SOP_STATUSES)
     .nullable()
     .optional()
     .meta({ description: 'SOPs only. `approved` is set when a person approves the document in the application.' }),
-  review_due: Day.nullable().optional(),
+  review_due: orNull(Day).optional(),
   attachments: Attachments.optional(),
 }
 

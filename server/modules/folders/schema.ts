@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, RecordId, Ref, withoutSign } from '#server/core/values/fields.ts'
+import { line, orNull, RecordId, Ref, withoutSign } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 import { recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
@@ -13,7 +13,7 @@ export type Folder = z.infer<typeof Folder>
 
 const fields = {
   name: line(200).meta({ description: 'The name.' }),
-  parent: Ref.nullable()
+  parent: orNull(Ref)
     .optional()
     .meta({ description: 'The folder that contains this one. Folders are at most 8 levels deep.' }),
   position: z

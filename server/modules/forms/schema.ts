@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import { line, orNull, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { memberRefs, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
 export const FIELD_STATES = ['no', 'optional', 'required'] as const
@@ -38,7 +38,7 @@ export type Form = z.infer<typeof Form>
 
 const fields = {
   name: line(200),
-  campaign: Ref.nullable().optional(),
+  campaign: orNull(Ref).optional(),
   status: z.enum(FORM_STATUSES).optional(),
   title: line(200).optional(),
   intro: text(2_000).optional(),
@@ -50,7 +50,7 @@ const fields = {
   double_opt_in: z.boolean().optional(),
   thanks: text(2_000).optional(),
   makes_ticket: z.boolean().optional(),
-  ticket_assignee: Ref.nullable().optional(),
+  ticket_assignee: orNull(Ref).optional(),
   notify: memberRefs(50).optional(),
 }
 

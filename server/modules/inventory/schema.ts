@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import { decimalText, inPlaces, InstantInput, line, RecordId } from '#server/core/values/fields.ts'
+import { decimalText, inPlaces, InstantInput, line, orNull, RecordId } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { recordOf, Version } from '#server/core/values/record-fields.ts'
 import { hasCheckDigit } from './rules.ts'
@@ -78,18 +78,17 @@ export const UNSAID = { unit: 'pcs', packSize: 1, active: true }
 
 /** One record of an item push: an absent field keeps its value, `null` clears it. */
 export const ItemRecord = z.object({
-  number: line(64).nullable().optional(),
+  number: orNull(line(64)).optional(),
   name: line(255).optional().meta({ description: 'Required for a new item.' }),
-  group: line(255).nullable().optional(),
-  unit: line(40)
-    .nullable()
+  group: orNull(line(255)).optional(),
+  unit: orNull(line(40))
     .transform((unit) => unit ?? UNSAID.unit)
     .optional()
     .meta({ description: 'Default: `pcs`.' }),
   cost: NotNegative.nullable().optional(),
   price: NotNegative.nullable().optional(),
-  ean: Ean.nullable().optional(),
-  supplier: line(255).nullable().optional(),
+  ean: orNull(Ean).optional(),
+  supplier: orNull(line(255)).optional(),
   reorderPoint: NotNegative.nullable().optional(),
   minQty: NotNegative.nullable().optional(),
   maxQty: NotNegative.nullable().optional(),

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Currency, Day, inPlaces, Instant, RecordId, Ref, text, textOrNull } from '#server/core/values/fields.ts'
+import {
+  Currency,
+  Day,
+  inPlaces,
+  Instant,
+  orNull,
+  RecordId,
+  Ref,
+  text,
+  textOrNull,
+} from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { recordOf, Version } from '#server/core/values/record-fields.ts'
 import { Seller, TaxRate } from '../workspaces/schema.ts'
@@ -87,15 +97,15 @@ export const LINES = z
   .max(200, 'must have at most 200 entries')
 
 const fields = {
-  contact: Ref.nullable().optional(),
-  project: Ref.nullable().optional(),
-  deal: Ref.nullable().optional(),
+  contact: orNull(Ref).optional(),
+  project: orNull(Ref).optional(),
+  deal: orNull(Ref).optional(),
   company: textOrNull(200).optional(),
   address: textOrNull(500).optional(),
   tax_number: textOrNull(50).optional(),
   note: textOrNull(2000).optional(),
   currency: Currency.optional(),
-  due: Day.nullable().optional(),
+  due: orNull(Day).optional(),
   lines: LINES.optional(),
 }
 

@@ -8,11 +8,12 @@ import {
   Instant,
   InstantInput,
   line,
+  orNull,
   RecordId,
   Ref,
   textOrNull,
 } from '#server/core/values/fields.ts'
-import { recordOf } from '#server/core/values/record-fields.ts'
+import { recordOf, RepeatKey } from '#server/core/values/record-fields.ts'
 import { emailKey } from './rules.ts'
 
 /** An email address, also as `Ada <ada@brandt.example>`; parsed to its key. */
@@ -22,29 +23,28 @@ export const Address = z.string().transform((given, ctx) => {
   return key ?? z.NEVER
 })
 
-const word = line(200).nullable().optional()
+const word = orNull(line(200)).optional()
 const label = line(100).toLowerCase()
 const campaign = word.meta({ description: 'Id, UTM slug or name of a campaign.' })
 
 /** A given consent, or its withdrawal (`given: false`). */
 const ConsentRecord = z.object({
   given: z.boolean().meta({ description: '`true`: the person gave consent. `false`: the person withdrew it.' }),
-  at: InstantInput.nullable().optional().meta({ description: 'Time of the consent or withdrawal. Default: now.' }),
+  at: orNull(InstantInput).optional().meta({ description: 'Time of the consent or withdrawal. Default: now.' }),
   source: word.meta({ description: 'Where consent was given, such as a form, a trade fair or a phone call.' }),
   text: textOrNull(10_000).optional().meta({ description: 'The exact wording that was shown.' }),
-  version: line(100)
-    .nullable()
+  version: orNull(line(100))
     .optional()
     .meta({ description: 'Version of the wording in your system, such as `2027-01`.' }),
-  purpose: label.nullable().optional().meta({ description: 'Default: `marketing`.' }),
+  purpose: orNull(label).optional().meta({ description: 'Default: `marketing`.' }),
 })
 
 /** One record of a lead push. */
 export const LeadRecord = z.object({
   name: word,
-  email: Address.nullable().optional(),
+  email: orNull(Address).optional(),
   company: word,
-  phone: line(40).nullable().optional(),
+  phone: orNull(line(40)).optional(),
   source: word,
   medium: word,
   campaign,
@@ -52,8 +52,8 @@ export const LeadRecord = z.object({
   consent: z.union([z.boolean(), ConsentRecord]).nullable().optional().meta({
     description: 'Consent to receive email: `true`, `false`, or an object with details.',
   }),
-  extId: word.meta({ description: 'Id in the source system. Later records with the same `extId` are skipped.' }),
-  kind: label.nullable().optional().meta({ description: 'Default: `lead`.' }),
+  extId: RepeatKey.meta({ description: 'Id in the source system. Later records with the same `extId` are skipped.' }),
+  kind: orNull(label).optional().meta({ description: 'Default: `lead`.' }),
   openDeal: z
     .boolean()
     .nullable()
@@ -94,11 +94,9 @@ const Amount = z
 export const CostRecord = z.object({
   date: Day,
   campaign,
-  channel: line(100).toLowerCase().nullable().optional(),
+  channel: orNull(line(100).toLowerCase()).optional(),
   amount: Amount,
-  currency: Currency.nullable()
-    .optional()
-    .meta({ description: 'ISO 4217 code. Default: the currency of the workspace.' }),
+  currency: orNull(Currency).optional().meta({ description: 'ISO 4217 code. Default: the currency of the workspace.' }),
   note: textOrNull(2_000).optional(),
 })
 export type CostRecord = z.infer<typeof CostRecord>
@@ -131,12 +129,12 @@ export type EnterCost = z.infer<typeof EnterCost>
 /** One record of a touch push. */
 export const TouchRecord = z.object({
   email: Address,
-  kind: label.nullable().optional().meta({ description: 'Default: `touch`.' }),
+  kind: orNull(label).optional().meta({ description: 'Default: `touch`.' }),
   campaign,
   source: word,
   medium: word,
   note: textOrNull(2_000).optional(),
-  ts: InstantInput.nullable()
+  ts: orNull(InstantInput)
     .optional()
     .meta({ description: 'Time of the touch, with a precision of one second. Default: now.' }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Instant, line, RecordId } from '#server/core/values/fields.ts'
+import { Email, Instant, line, orNull, RecordId } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { recordOf } from '#server/core/values/record-fields.ts'
 import { NewPassword } from '../account/schema.ts'
@@ -29,7 +29,7 @@ export const ListMembers = z.strictObject({
 export const SetRole = z.strictObject({ id: RecordId, role: z.enum(MEMBER_ROLES) })
 
 /** Fields that members can change about themselves. */
-export const UpdateProfile = z.strictObject({ name: line(200).optional(), title: line(200).nullable().optional() })
+export const UpdateProfile = z.strictObject({ name: line(200).optional(), title: orNull(line(200)).optional() })
 export type UpdateProfile = z.infer<typeof UpdateProfile>
 
 /** A member added by the CLI, active immediately, with a separately returned password. `workspace` is its slug. */

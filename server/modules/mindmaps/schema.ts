@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import { line, orNull, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 import { recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import type { Disagreement } from './rules/merge-trees.ts'
@@ -68,8 +68,8 @@ export type Mindmap = z.infer<typeof Mindmap>
 
 const fields = {
   title: line(300).meta({ description: 'Title of the mind map.' }),
-  project: Ref.nullable().optional(),
-  folder: Ref.nullable().optional().meta({ description: 'Folder the mind map is in.' }),
+  project: orNull(Ref).optional(),
+  folder: orNull(Ref).optional().meta({ description: 'Folder the mind map is in.' }),
 }
 const limits = 'At most 500 nodes, 12 levels and 300 characters per topic.'
 const Outline = text(MAX_OUTLINE).meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, line, RecordId, text } from '#server/core/values/fields.ts'
+import { Day, line, orNull, RecordId, text } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { ExtId, extIdFilter, memberRefs, putOf, recordOf, updateOf } from '#server/core/values/record-fields.ts'
 
@@ -26,7 +26,7 @@ const fields = {
   status: z.enum(PROJECT_STATUSES).optional(),
   owners: memberRefs(200).optional(),
   team: memberRefs(200).optional(),
-  due: Day.nullable().optional(),
+  due: orNull(Day).optional(),
   color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour as #rrggbb')

@@ -4,6 +4,7 @@ import {
   Day,
   Email,
   Instant,
+  orNull,
   RecordId,
   Ref,
   text,
@@ -57,14 +58,14 @@ export const QuoteRow = Quote.omit({ lines: true, intro: true, terms: true, atta
 export type QuoteRow = z.infer<typeof QuoteRow>
 
 const fields = {
-  contact: Ref.nullable().optional(),
-  deal: Ref.nullable().optional(),
-  project: Ref.nullable().optional(),
+  contact: orNull(Ref).optional(),
+  deal: orNull(Ref).optional(),
+  project: orNull(Ref).optional(),
   company: textOrNull(200).optional(),
   address: textOrNull(500).optional(),
   tax_number: textOrNull(50).optional(),
   currency: Currency.optional(),
-  valid_until: Day.nullable().optional(),
+  valid_until: orNull(Day).optional(),
   intro: text(10_000).optional(),
   terms: text(10_000).optional(),
   wins_deal: z.boolean().optional(),
@@ -100,7 +101,7 @@ export const SendQuote = z.strictObject({
 export type SendQuote = z.infer<typeof SendQuote>
 
 /** Creates the invoice of an accepted quote, due on this day. */
-export const BillQuote = z.strictObject({ id: RecordId, version: Version.optional(), due: Day.nullable().optional() })
+export const BillQuote = z.strictObject({ id: RecordId, version: Version.optional(), due: orNull(Day).optional() })
 export type BillQuote = z.infer<typeof BillQuote>
 
 const Decision = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, line, Money, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, line, Money, orNull, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 import { Attachments, MemberRef, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { CreateTask } from '../tasks/schema.ts'
@@ -91,9 +91,9 @@ const fields = {
   cause: text(5_000).optional(),
   event: text(5_000).optional(),
   consequence: text(5_000).optional(),
-  category: line(100).nullable().optional().meta({ description: 'Category, as free text.' }),
+  category: orNull(line(100)).optional().meta({ description: 'Category, as free text.' }),
   owner: MemberRef.optional(),
-  project: Ref.nullable().optional(),
+  project: orNull(Ref).optional(),
   status: z.enum(RISK_STATUSES).optional().meta({
     description:
       'Default: `open`. Only an owner or a manager can set `accepted`, in the application and with a reason. An accepted risk reopens when a score rises.',
@@ -103,7 +103,7 @@ const fields = {
   current: rating,
   residual: rating,
   controls: text(5_000).optional(),
-  review_due: Day.nullable().optional(),
+  review_due: orNull(Day).optional(),
   loss: LossInput.nullable().optional(),
   attachments: Attachments.optional(),
 }

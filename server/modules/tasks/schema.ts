@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Email, Instant, line, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
+import { Day, Email, Instant, line, orNull, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 import {
   Attachments,
@@ -35,12 +35,12 @@ export type Task = z.infer<typeof Task>
 
 const fields = {
   title: line(500),
-  project: Ref.nullable().optional(),
+  project: orNull(Ref).optional(),
   status: z.enum(TASK_STATUSES).optional(),
   priority: z.enum(TASK_PRIORITIES).optional(),
   assignees: memberRefs(50).optional(),
   owners: memberRefs(20).optional(),
-  due: Day.nullable().optional(),
+  due: orNull(Day).optional(),
   desc: text(50_000).optional(),
   tags: Tags.optional(),
   attachments: Attachments.optional(),
@@ -56,7 +56,7 @@ export const Inbound = z
     body: text(50_000).optional().meta({ description: 'Description, as text or Markdown. Becomes `desc`.' }),
     source: line(100).nullable().optional().meta({ description: 'Label of the sending system.' }),
     kind: z.enum(['task', 'ticket']).optional().meta({ description: 'What to create. Default: `task`.' }),
-    requester_email: Email.nullable().optional().meta({
+    requester_email: orNull(Email).optional().meta({
       description:
         'Only for tickets: email address of the requester, stored in lower case with the domain in ASCII. Links the contact with this address.',
     }),

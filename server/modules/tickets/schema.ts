@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Email, Instant, line, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
+import { Day, Email, Instant, line, orNull, RecordId, Ref, Tags, text } from '#server/core/values/fields.ts'
 import { commaList, idOrNone, listInput, Search } from '#server/core/values/filters.ts'
 import { Attachments, MemberRef, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { DayHours } from '../bookings/schema.ts'
@@ -61,12 +61,12 @@ const fields = {
   }),
   impact: z.enum(LEVELS).optional(),
   urgency: z.enum(LEVELS).optional(),
-  contact: Ref.nullable().optional(),
-  requester_email: Email.nullable().optional(),
+  contact: orNull(Ref).optional(),
+  requester_email: orNull(Email).optional(),
   assignee: MemberRef.optional(),
-  project: Ref.nullable().optional(),
-  due: Day.nullable().optional(),
-  source: line(100).nullable().optional(),
+  project: orNull(Ref).optional(),
+  due: orNull(Day).optional(),
+  source: orNull(line(100)).optional(),
   attachments: Attachments.optional(),
   tags: Tags.optional(),
   resolution: text(10_000).optional(),

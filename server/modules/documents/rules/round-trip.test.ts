@@ -6,6 +6,7 @@ import { tidy } from './tidy.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 const RUNS = 500
+const MANY = 25_393
 
 describe('Markdown and documents are equivalent', () => {
   test('a line of text with any marks is read as it was written', () => {
@@ -37,6 +38,16 @@ describe('Markdown and documents are equivalent', () => {
         expect(readMarkdown(writeMarkdown(doc))).toEqual(doc)
       }),
       { numRuns: RUNS },
+    )
+  })
+
+  test(`${MANY} round trips of Markdown end where they began`, { tags: 'stress', timeout: 600_000 }, () => {
+    fc.assert(
+      fc.property(fc.oneof(anyMarkdown, anyDocument), (given) => {
+        const written = writeMarkdown(typeof given === 'string' ? readMarkdown(given) : tidy(given))
+        expect(writeMarkdown(readMarkdown(written))).toBe(written)
+      }),
+      { numRuns: MANY },
     )
   })
 

@@ -121,15 +121,17 @@ test('concurrent batches act like the same batches in sequence, in the order of 
   )
 }, 60_000)
 
+const ITEMS = 903
+
 test(
-  '900 items under eight writers: average costs are those of the same batches in sequence',
+  `${ITEMS} items under eight writers: average costs are those of the same batches in sequence`,
   {
     tags: 'stress',
     timeout: 300_000,
   },
   async () => {
     const stock = await openStock(api)
-    const anyItem = fc.nat(899).map((n) => `I-${n}`)
+    const anyItem = fc.nat(ITEMS - 1).map((n) => `I-${n}`)
     const sent = fc.sample(
       some(
         fc.tuple(record, anyItem).map(([one, name]) => ({ ...one, item: name })),
@@ -137,6 +139,9 @@ test(
       ),
       160,
     )
+    const places = { location: 'Main', toLocation: 'Shop', date: '2025-10-25' }
+    const each = Array.from({ length: ITEMS }, (_, n) => ({ ...receipt(1, n / 100, { item: `I-${n}` }), ...places }))
+    for (let n = 0; n < ITEMS; n += 100) sent.push(each.slice(n, n + 100))
     const responses: Parameters<typeof inSequence>[1] = []
     const write = async (_: unknown, writer: number) => {
       for (const records of sent.filter((_batch, n) => n % 8 === writer))
@@ -145,6 +150,7 @@ test(
     await Promise.all(Array.from({ length: 8 }, write))
     const { model, expected, answered } = await inSequence(stock, responses)
     expect(answered).toEqual(expected)
+    expect(Object.keys(model.holdings())).toHaveLength(ITEMS)
     await expectLike(model, stock)
   },
 )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { batchOptions, Records } from '#server/core/batch/batch-schema.ts'
-import { Day, Instant, instantOf, isDay, line, RecordId, Ref, textOrNull } from '#server/core/values/fields.ts'
+import { Day, Instant, instantOf, isDay, line, orNull, RecordId, Ref, textOrNull } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
-import { recordOf } from '#server/core/values/record-fields.ts'
+import { recordOf, RepeatKey } from '#server/core/values/record-fields.ts'
 import { Decimal, Ean, NotNegative } from '../schema.ts'
 import { isInRange, MOVEMENT_TYPES } from './rules.ts'
 
@@ -11,10 +11,10 @@ const ItemRef = z
   .union([
     line(255),
     z.object({
-      id: Ref.nullable().optional(),
-      number: line(64).nullable().optional(),
-      ean: Ean.nullable().optional(),
-      name: line(255).nullable().optional(),
+      id: orNull(Ref).optional(),
+      number: orNull(line(64)).optional(),
+      ean: orNull(Ean).optional(),
+      name: orNull(line(255)).optional(),
     }),
   ])
   .refine(
@@ -39,11 +39,11 @@ const Moment = z
 /** A valid day of a movement. */
 export const BookingDay = Day.refine(isInRange, OUT_OF_RANGE)
 
-const location = line(100).nullable().optional()
-const lot = line(100).nullable().optional().meta({ description: 'Lot code.' })
-const reason = line(500).nullable().optional()
+const location = orNull(line(100)).optional()
+const lot = orNull(line(100)).optional().meta({ description: 'Lot code.' })
+const reason = orNull(line(500)).optional()
 const note = textOrNull(2_000).optional()
-const expiry = Day.nullable().optional()
+const expiry = orNull(Day).optional()
 
 /** One record of a movement push. */
 export const MovementRecord = z.object({
@@ -52,18 +52,17 @@ export const MovementRecord = z.object({
   qty: Decimal.meta({ description: 'Greater than 0. Signed for `adjust`; for `count`, the counted quantity.' }),
   location: location.meta({ description: 'Name of the location, created on first use. Default: `Main`.' }),
   toLocation: location.meta({ description: 'Destination of a `transfer`.' }),
-  date: Moment.nullable().optional(),
+  date: orNull(Moment).optional(),
   cost: NotNegative.nullable().optional().meta({ description: 'Cost per incoming unit. Default: the moving average.' }),
   lot,
   expiry: expiry.meta({ description: 'Expiry date of the lot.' }),
-  ref: line(200).nullable().optional().meta({
+  ref: RepeatKey.meta({
     description:
       'Document and line, such as `INV-7/3`. A movement with the same `ref`, item, day and quantity is never recorded twice.',
   }),
-  extId: line(200)
-    .nullable()
-    .optional()
-    .meta({ description: 'Id in the source system. A movement with the same `extId` is never recorded twice.' }),
+  extId: RepeatKey.meta({
+    description: 'Id in the source system. A movement with the same `extId` is never recorded twice.',
+  }),
   reason,
   note,
 })
@@ -74,7 +73,7 @@ export const LevelRecord = z.object({
   item: ItemRef,
   qty: NotNegative.meta({ description: 'Quantity on hand at `asOf`.' }),
   location: location.meta({ description: 'Name of the location, created on first use. Default: `Main`.' }),
-  asOf: Moment.nullable().optional(),
+  asOf: orNull(Moment).optional(),
   cost: NotNegative.nullable().optional().meta({ description: 'Cost per unit of the added quantity.' }),
   lot,
   expiry: expiry.meta({ description: 'Expiry date of the lot.' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, line, orNull, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
 import { recordOf, Version } from '#server/core/values/record-fields.ts'
 import { BookingDay } from '../movements/schema.ts'
@@ -44,8 +44,8 @@ const Positive = Decimal.refine((qty) => qty > 0, 'must be more than 0')
 
 const fields = {
   number: line(64).optional().meta({ description: 'Default: the next number.' }),
-  supplier: line(255).nullable().optional(),
-  expectedAt: Day.nullable().optional(),
+  supplier: orNull(line(255)).optional(),
+  expectedAt: orNull(Day).optional(),
   currency: Currency.optional(),
   note: text(5_000).optional(),
   lines: z

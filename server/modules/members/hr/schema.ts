@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { Currency, Day, Email, Money, RecordId, textOrNull } from '#server/core/values/fields.ts'
+import { Currency, Day, Email, Money, orNull, RecordId, textOrNull } from '#server/core/values/fields.ts'
 
 const long = () => textOrNull(5_000).optional()
 
 const fields = {
   salary: Money.nullable().optional(),
-  salary_currency: Currency.nullable().optional(),
-  birth_date: Day.nullable().optional(),
+  salary_currency: orNull(Currency).optional(),
+  birth_date: orNull(Day).optional(),
   home_address: long(),
   bank_details: long(),
   national_id: textOrNull(100).optional(),
-  private_email: Email.nullable().optional(),
+  private_email: orNull(Email).optional(),
   private_phone: textOrNull(40).optional(),
   emergency_contact: long(),
   contract_notes: long(),

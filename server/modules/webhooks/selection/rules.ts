@@ -61,7 +61,8 @@ function inForm(schema: z.ZodType, input: z.ZodType | undefined, value: Value): 
   }
   if (!input) return String(value).length > LONGEST ? { problem: `must be at most ${LONGEST} characters` } : { value }
   const parsed = elementOf(input).safeParse(value)
-  if (parsed.success) return single.safeParse(parsed.data).success ? { value: parsed.data as Value } : { value }
+  const fits = (held: unknown) => single.safeParse(held).success || (held === null && schema.safeParse(null).success)
+  if (parsed.success) return fits(parsed.data) ? { value: parsed.data as Value } : { value }
   const [{ message }] = parsed.error.issues as [z.core.$ZodIssue]
   return { problem: message.startsWith('must') ? message : 'must be a value that the field can have' }
 }
