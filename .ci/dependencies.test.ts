@@ -60,7 +60,8 @@ describe('versions', () => {
     const { dependencies, devDependencies, overrides } = manifest
     const wanted = Object.entries({ ...dependencies, ...devDependencies })
     expect(wanted.length).toBeGreaterThan(40)
-    const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+    // Also of a package that replaces another one: `npm:name@1.0.0`.
+    const exact = /^(npm:[\w./@-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
     expect([...wanted, ...Object.entries(overrides)].filter(([, version]) => !exact.test(version))).toEqual([])
     expect(wanted.filter(([name, version]) => locked[`node_modules/${name}`]?.version !== version)).toEqual([])
   })

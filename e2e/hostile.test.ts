@@ -10,6 +10,8 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 
 /** Sets the text at once, as a paste does. Typing a megabyte with `fill` takes Chromium many seconds. */
 async function paste(field: Locator, text: string) {
+  // A script can set the text of a field that does not take any yet.
+  await expect(field).toBeEditable()
   await field.focus()
   await field.evaluate((element, pasted) => {
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')!

@@ -1,9 +1,9 @@
-import { execFile, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
+import { openLauncher } from './launcher.ts'
 
 /** A `curl` for the samples that records every status, except of streams. */
 const CURL = `set -eo pipefail
@@ -59,7 +59,8 @@ export async function openSampleRunner(url: string, token: string): Promise<Samp
   const folder = await mkdtemp(join(tmpdir(), 'atrium-samples-'))
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   const statusFile = join(folder, 'statuses')
-  const common = { ...process.env, BASE_URL: url, TOKEN: token, STATUSES: statusFile }
+  const common = { BASE_URL: url, TOKEN: token, STATUSES: statusFile }
+  const launcher = openLauncher(folder)
 
   async function prepared(language: string, code: string) {
     const { run, file = 'code' } = COMMANDS[language]!
@@ -73,16 +74,19 @@ export async function openSampleRunner(url: string, token: string): Promise<Samp
     async run(language, code, { CWD = folder, ...settings } = {}) {
       await writeFile(statusFile, '')
       const [command, words] = await prepared(language, code)
-      const { stdout } = await promisify(execFile)(command, words, { env: { ...common, ...settings }, cwd: CWD })
+      const { stdout } = await launcher.run([command, ...words], { env: { ...common, ...settings }, cwd: CWD })
       const statuses = (await readFile(statusFile, 'utf8')).trim().split('\n').filter(Boolean).map(Number)
       return { stdout, statuses }
     },
     async start(language, code, { CWD = folder, ...settings }) {
       const [command, words] = await prepared(language, code)
-      const place = { env: { ...common, ...settings }, cwd: CWD }
+      const place = { env: { ...process.env, ...common, ...settings }, cwd: CWD }
       const child = spawn(command, words, { ...place, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
       return { stdout: child.stdout, stop: () => void process.kill(-child.pid!, 'SIGKILL') }
     },
-    close: () => rm(folder, { recursive: true, force: true }),
+    close() {
+      launcher.close()
+      return rm(folder, { recursive: true, force: true })
+    },
   }
 }
