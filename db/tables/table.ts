@@ -36,6 +36,10 @@ export type Table = Rights & {
   members?: readonly string[]
 } & (OfWorkspace | Global)
 
+/** Whether the rows of the table are in the cell of their workspace. */
+export const isWithWorkspace = ({ workspace, database }: Table): boolean =>
+  workspace !== 'none' && database === undefined
+
 export const all = 'select, insert, update, delete'
 export const write = 'select, insert, update'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { tablesInOrder } from '#db/tables/order.ts'
-import type { Table } from '#db/tables/table.ts'
+import { isWithWorkspace, type Table } from '#db/tables/table.ts'
 
 /** A table with rows of a workspace. */
 export type MovedTable = {
@@ -18,9 +18,7 @@ export type MovedTable = {
 /** Files in the object store: named by workspace, without row security. */
 const FILE_OBJECT = 'file_object'
 
-/** Whether the rows of a table move with their workspace. */
-export const isMoved = ({ workspace, database }: Table): boolean =>
-  database === 'cell' || (workspace !== 'none' && database === undefined)
+const isMoved = (table: Table): boolean => isWithWorkspace(table) || table.database === 'cell'
 
 /** The tables of a workspace, each after those that its rows refer to. */
 export async function tablesOf(owner: pg.Client): Promise<MovedTable[]> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { tablesInOrder } from '#db/tables/order.ts'
-import type { Table } from '#db/tables/table.ts'
+import { isWithWorkspace, type Table } from '#db/tables/table.ts'
 import { tables } from '#db/tables/tables.ts'
 
 /**
@@ -10,9 +10,9 @@ import { tables } from '#db/tables/tables.ts'
 export type ArchivedTable = { name: string; of: string; order: string; columns: readonly Column[]; heavy: boolean }
 export type Column = { name: string; type: string }
 
-/** Whether the archive of a workspace contains the table. Others are of use to one installation only. */
-export const isArchived = ({ workspace, database, archive }: Table): boolean =>
-  archive === 'accounts' || (workspace !== 'none' && database === undefined && archive !== false)
+/** Others are of use to one installation only. */
+const isArchived = (table: Table): boolean =>
+  table.archive === 'accounts' || (isWithWorkspace(table) && table.archive !== false)
 
 /** Whether the table is in the directory, which may be another database. */
 export const isOfAccounts = (name: string) => name.startsWith('auth.')
