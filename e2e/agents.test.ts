@@ -162,8 +162,8 @@ test('an agent proposes, a person accepts in the inbox and reverts on the page o
   await shot(page, 'activity')
   await expect(page.getByRole('link', { name: 'as an agent' }).first()).toBeVisible()
   await page.getByLabel('Source').selectOption({ label: 'As an agent' })
-  await expect(page.getByText('Planner proposed a change: Buy balloons')).toBeVisible()
-  await page.getByRole('link', { name: 'Buy balloons' }).click()
+  await expect(page.getByText('accepted a proposed change')).toHaveCount(0)
+  await page.getByText('Planner proposed a change: Buy balloons').getByRole('link', { name: 'Buy balloons' }).click()
   await expect(page.getByRole('heading', { name: 'Proposal by Planner' })).toBeVisible()
 
   // The owner revokes the agent on its card.

@@ -27,7 +27,10 @@ export function DayTask({ task, today, href, menu }: DayTaskProps) {
       ref={setNodeRef}
       {...listeners}
       data-task={task.id}
-      className={cx('group/task relative flex h-6 items-center rounded-sm hover:bg-hover', isDragging && 'opacity-40')}
+      className={cx(
+        'group/task relative flex h-6 items-center rounded-sm hover:bg-hover [@media(hover:none)]:h-9',
+        isDragging && 'opacity-40',
+      )}
     >
       <DayTaskWords task={task} today={today} href={href} />
       <span className="absolute right-1.5 rounded-sm bg-surface opacity-0 group-hover/task:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100">
@@ -49,7 +52,7 @@ export function DayTaskWords({ task, today, href }: { task: TaskRow; today: stri
     </>
   )
   const look = cx(
-    'flex h-6 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1.5 text-sm -outline-offset-2',
+    'flex h-6 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1.5 text-sm -outline-offset-2 [@media(hover:none)]:h-full',
     isLate ? 'font-medium text-danger-text' : isOver ? 'text-ink-faint' : 'text-ink',
   )
   if (!href) return <span className={cx(look, 'bg-raised shadow-float')}>{words}</span>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inDays } from './days.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever its procedure says
 type Answer = any
@@ -21,8 +22,8 @@ export async function letAgentWork(inside: Page, root: string): Promise<Record<s
   const plan = await call(robin, 'create_project', {
     name: 'Autumn fair',
     desc: 'Stand, posters and flyers.\n\nEverything is at the printer a week before.',
-    due: '2026-12-11',
-    first_tasks: [{ title: 'Order the stand' }, { title: 'Proof the posters', due: '2026-12-01' }],
+    due: inDays(12),
+    first_tasks: [{ title: 'Order the stand' }, { title: 'Proof the posters', due: inDays(2) }],
   })
   await call(robin, 'update_task', { task: 'Order the stand', status: 'in progress', priority: 'high', tags: ['fair'] })
   // Refused, because it reads the risks of the workspace.
@@ -33,9 +34,9 @@ export async function letAgentWork(inside: Page, root: string): Promise<Record<s
     task: 'Proof the posters',
     title: 'Proof the posters and flyers',
     desc: 'Compare the colours with last year.\n\nThe red was too warm.',
-    due: '2026-12-03',
+    due: inDays(4),
   })
-  await call(careful, 'create_task', { title: 'Book a van', project: 'Autumn fair', due: '2026-12-10' })
+  await call(careful, 'create_task', { title: 'Book a van', project: 'Autumn fair', due: inDays(11) })
   const asked = `/api/trpc/agents.runs?input=${encodeURIComponent('{}')}`
   const runs = (await (await inside.request.get(asked, { headers })).json()) as Answer
   const made = runs.result.data.data.find((one: Answer) => one.agent === 'Planner')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { answered } from './answered.ts'
 import { connected, HOOK } from './connected.ts'
+import { inDays } from './days.ts'
 import { letAgentWork } from './gallery-agent.ts'
 import { importFiles } from './gallery-import.ts'
 import { sendNewsletters } from './gallery-newsletter.ts'
@@ -69,7 +70,7 @@ export async function furnish({ browser, receiver }: Parts): Promise<World> {
   await call('POST', '/webhooks', { url: receiver.url, events: '*', description: 'Order desk' })
   for (const [place, title] of ['Print the posters', 'Fold the flyers', 'Cut the cards'].entries()) {
     receiver.answer.status = place === 1 ? 500 : 200
-    const { id } = await call('POST', '/tasks', { title, assignees: [email], due: '2026-11-30' })
+    const { id } = await call('POST', '/tasks', { title, assignees: [email], due: inDays(0) })
     if (place === 2) await call('DELETE', `/tasks/${id}`)
   }
 
@@ -113,7 +114,7 @@ export async function furnish({ browser, receiver }: Parts): Promise<World> {
   Object.assign(found, await importFiles(inside, root))
   for (const fields of [
     { priority: 'high', desc: '160 g, folded twice' },
-    { title: 'Fold the flyers', due: '2026-12-04' },
+    { title: 'Fold the flyers', due: inDays(5) },
   ])
     await call('PATCH', `/tasks/${found['task']!.split('/').at(-1)}`, fields)
   await inside.goto(found['task']!)
