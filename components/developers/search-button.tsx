@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { keepEarlyWords } from '#components/palette/early-words.ts'
+import { keepEarlyKeys } from '#components/palette/early-typing.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Keys } from '#components/ui/keys.tsx'
@@ -19,7 +19,7 @@ export function SearchButton() {
   const show = () => setOpen(true)
   useShortcut('/', show)
   usePreload(loadDialog)
-  useEffect(() => (open ? keepEarlyWords() : undefined), [open])
+  useEffect(() => (open ? keepEarlyKeys() : undefined), [open])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return

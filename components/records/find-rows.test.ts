@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ENGLISH } from '#components/ui/number-words.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
 import { findRows, type Wanted } from './find-rows.ts'
 import type { RecordField } from './record-field.ts'
 import { factsOf } from './row-facts.ts'

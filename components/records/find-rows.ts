@@ -1,8 +1,8 @@
 import type { Row } from '#components/sync/edits.ts'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { type Clock, passes } from './field-filter.ts'
-import { orderOf } from './field-words.ts'
 import { fold } from './fold.ts'
+import { orderOf } from './format-field.ts'
 import type { Names } from './names.ts'
 import { fieldOf, type RecordKind } from './record-kind.ts'
 

@@ -6,8 +6,8 @@ import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import { Button } from '#components/ui/button.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
-import { numberText } from '#components/ui/number-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { findRows } from './find-rows.ts'
@@ -56,7 +56,7 @@ export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<
   }, [beginning, by, id, kind, names, rows, sort, today])
   return (
     <Section
-      title={total === undefined ? title : `${title} (${numberText(notation, total)})`}
+      title={total === undefined ? title : `${title} (${formatNumber(notation, total)})`}
       actions={
         mayCreate && (
           <Button size="sm" icon={<Plus />} onClick={() => setCreating(true)}>

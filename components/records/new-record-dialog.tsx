@@ -1,10 +1,10 @@
 'use client'
 
 import { useFrame } from '#components/shell/frame.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
 import type { SchemaSource } from '#components/ui/form-check.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
+import { todayIn } from '#components/ui/format-day.ts'
 import { useWanted } from '#components/ui/use-wanted.ts'
 import { type FormValues, useZodForm } from '#components/ui/use-zod-form.ts'
 import { FieldControl } from './field-control.tsx'

@@ -9,9 +9,9 @@ import { useShortcut } from '#components/shell/use-shortcut.ts'
 import type { Row } from '#components/sync/edits.ts'
 import { useCreating } from '#components/sync/use-creating.ts'
 import { Button } from '#components/ui/button.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
@@ -137,7 +137,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
         title={kind.title}
         status={
           <span className="text-ink-muted tabular-nums">
-            {total !== undefined && numberText(names.notation, total)}
+            {total !== undefined && formatNumber(names.notation, total)}
           </span>
         }
         actions={

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 
 const FEW = 8
@@ -14,7 +14,7 @@ export function useFew<Row>(rows: readonly Row[], few = FEW): { shown: readonly 
   if (all || rows.length <= few) return { shown: rows, more: null }
   const more = (
     <Button size="sm" variant="ghost" className="self-start" onClick={() => setAll(true)}>
-      Show all {numberText(notation, rows.length)}
+      Show all {formatNumber(notation, rows.length)}
     </Button>
   )
   return { shown: rows.slice(0, few), more }

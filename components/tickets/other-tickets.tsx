@@ -1,6 +1,5 @@
 'use client'
 
-import { TICKET_STATES } from '#components/records/states.ts'
 import { useFew } from '#components/records/use-few.tsx'
 import { useRecords } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -8,6 +7,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
+import { TICKET_STATES } from './ticket-states.ts'
 
 /** The tickets of a contact except this one, newest first. */
 export function OtherTickets({ contact, than }: { contact: string; than: string }) {

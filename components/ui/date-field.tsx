@@ -6,7 +6,7 @@ import { BareButton } from './bare-button.tsx'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import type { Typed } from './day-choice.tsx'
-import { dayWords } from './day-words.ts'
+import { formatNearDay } from './format-day.ts'
 import { later } from './later.tsx'
 import { Popover } from './popover.tsx'
 import { useHasPhone, useNotation } from './reader.tsx'
@@ -50,7 +50,7 @@ export function DateField(props: DateFieldProps) {
   }
   useOnLeave(() => typed.current?.day && choose(typed.current.day))
   useLeaveWarning(() => typed.current !== undefined)
-  const said = value ? dayWords(notation, value, today) : 'No date'
+  const said = value ? formatNearDay(notation, value, today) : 'No date'
   return (
     <Popover
       title={label}

@@ -10,8 +10,8 @@ import { viewCookie } from '#components/records/view-cookie.ts'
 import { wantedIn } from '#components/records/wanted-in.ts'
 import { queryOf } from '#components/shell/address.ts'
 import type { Row } from '#components/sync/edits.ts'
-import { todayIn } from '#components/ui/day-words.ts'
-import { ENGLISH } from '#components/ui/number-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
 import type { Inside } from '#server/caller.ts'
 
 /** The props of a page, of which a list reads its search, filters and order. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { BookForm } from '#components/bookings/book-form.tsx'
+import { bookingError } from '#components/bookings/booking-errors.ts'
 import { BookingFrame } from '#components/bookings/booking-frame.tsx'
-import { problemWords } from '#components/bookings/problem-words.ts'
 import { SlotChoice } from '#components/bookings/slot-choice.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { caller } from '#server/caller.ts'
@@ -41,7 +41,7 @@ export default async function BookPage({ params, searchParams }: VisitProps) {
         </Banner>
       ) : (
         <>
-          {query.problem && <Banner tone="danger">{problemWords(query.problem)}</Banner>}
+          {query.problem && <Banner tone="danger">{bookingError(query.problem)}</Banner>}
           <SlotChoice
             view={view}
             day={pickedDayOf(query)}

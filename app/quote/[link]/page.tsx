@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { PublicQuote } from '#components/quotes/public-quote.tsx'
-import { quoteTitle } from '#components/quotes/quote-words.ts'
+import { quoteTitle } from '#components/quotes/quote-title.ts'
 import { caller } from '#server/caller.ts'
 import { Lost } from '../../lost.tsx'
 

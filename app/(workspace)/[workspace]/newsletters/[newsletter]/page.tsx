@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { isFinal } from '#components/newsletters/format-figures.ts'
 import { NewsletterPage } from '#components/newsletters/newsletter-page.tsx'
-import { isFinal } from '#components/newsletters/newsletter-words.ts'
 import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 import { ComposerPage } from '../composer-page.tsx'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { QuotePage } from '#components/quotes/quote-page.tsx'
-import { quoteTitle } from '#components/quotes/quote-words.ts'
+import { quoteTitle } from '#components/quotes/quote-title.ts'
 import { caller } from '#server/caller.ts'
 import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'

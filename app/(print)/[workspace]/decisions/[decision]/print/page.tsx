@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { DecisionPaper } from '#components/decisions/decision-paper.tsx'
 import { PrintBar } from '#components/invoices/print-bar.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
 import { foundOrNot } from '../../../../../(workspace)/[workspace]/found.ts'
 import { requireOwner } from '../../../../../(workspace)/[workspace]/inside.ts'
 

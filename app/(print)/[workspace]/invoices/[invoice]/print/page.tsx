@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { InvoicePaper } from '#components/invoices/invoice-paper.tsx'
-import { invoiceTitle } from '#components/invoices/invoice-words.ts'
+import { invoiceTitle } from '#components/invoices/invoice-title.ts'
 import { PrintBar } from '#components/invoices/print-bar.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { foundOrNot } from '../../../../../(workspace)/[workspace]/found.ts'

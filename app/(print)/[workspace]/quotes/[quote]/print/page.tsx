@@ -3,7 +3,7 @@ import { cache } from 'react'
 import { SHEET } from '#components/invoices/paper-parties.tsx'
 import { PrintBar } from '#components/invoices/print-bar.tsx'
 import { QuotePaper } from '#components/quotes/quote-paper.tsx'
-import { quoteTitle } from '#components/quotes/quote-words.ts'
+import { quoteTitle } from '#components/quotes/quote-title.ts'
 import { foundOrNot } from '../../../../../(workspace)/[workspace]/found.ts'
 import { requireStaff } from '../../../../../(workspace)/[workspace]/inside.ts'
 
