@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#components/records/format-field.ts'
 import { formatSums } from '#components/records/money-sums.ts'
-import { useFew } from '#components/records/use-few.tsx'
+import { useShowMore } from '#components/records/use-show-more.tsx'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
@@ -49,7 +49,7 @@ export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWri
   const today = todayIn(useFrame().here.zone)
   const [entering, setEntering] = useState(false)
   const costs = data?.data ?? []
-  const { shown, more } = useFew(costs)
+  const { shown, more } = useShowMore(costs)
   return (
     <Section
       title={costs.length > 0 ? `${name} (${formatSums(notation, costs)})` : name}

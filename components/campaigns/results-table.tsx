@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { UnmatchedName } from '#components/connectors/unmatched-name.tsx'
-import { useFew } from '#components/records/use-few.tsx'
+import { useShowMore } from '#components/records/use-show-more.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -41,7 +41,7 @@ export function ResultsTable({ results, order, currency, onOrder, hrefOf, onAsk 
   const own = rows.filter((row) => !isUnmatched(row))
   const unmatched = rows.filter(isUnmatched)
   const [isOpen, setOpen] = useState(own.length === 0)
-  const { shown, more } = useFew(isOpen ? [...own, ...unmatched] : own, FIRST_ROWS)
+  const { shown, more } = useShowMore(isOpen ? [...own, ...unmatched] : own, FIRST_ROWS)
   if (rows.length === 0)
     return (
       <Card>

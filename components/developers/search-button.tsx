@@ -6,16 +6,16 @@ import { keepEarlyKeys } from '#components/palette/early-typing.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Keys } from '#components/ui/keys.tsx'
-import { later } from '#components/ui/later.tsx'
-import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
+import { lazyComponent } from '#components/ui/lazy-component.tsx'
+import { usePreload, useHasOpened } from '#components/ui/use-has-opened.ts'
 
 const loadDialog = async () => (await import('./search-dialog.tsx')).SearchDialog
-const SearchDialog = later(loadDialog)
+const SearchDialog = lazyComponent(loadDialog)
 
 /** Opens the search, as do ⌘K and `/`. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
-  const wanted = useWanted(open)
+  const wanted = useHasOpened(open)
   const show = () => setOpen(true)
   useShortcut('/', show)
   usePreload(loadDialog)

@@ -16,7 +16,7 @@ import { useOnce } from '#components/ui/use-once.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { countOf, isOver, isUndoing, isWorking, kindLabel, mayUndo, stateOf, describeStep } from './describe-import.ts'
-import { OverStep } from './over-step.tsx'
+import { EndedStep } from './ended-step.tsx'
 import { ReadyStep } from './ready-step.tsx'
 import { refusalSentence } from './refusal-sentence.ts'
 import { UploadStep } from './upload-step.tsx'
@@ -82,7 +82,7 @@ function Step({ one, source, isChanged, onChanged }: StepProps) {
   if (one.status === 'uploading') return <UploadStep one={one} source={source} />
   if (isWorking(one)) return <WorkStep one={one} />
   return isOver(one) ? (
-    <OverStep one={one} source={source} />
+    <EndedStep one={one} source={source} />
   ) : (
     <ReadyStep one={one} source={source} isChanged={isChanged} onChanged={onChanged} />
   )

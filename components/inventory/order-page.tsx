@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { Presence } from '#components/presence/presence.tsx'
 import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
 import { isEmpty } from '#components/records/format-field.ts'
-import { Gone } from '#components/records/gone.tsx'
+import { RecordDeleted } from '#components/records/record-deleted.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
@@ -42,7 +42,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
   const router = useRouter()
   useWithdrawal('purchase_order', order, useMutation(useTRPC().purchase_orders.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/${ORDERS.path}`
-  if (!order) return <Gone kind={ORDERS} list={list} onRestore={manages && (() => undoRemove(initial.id))} />
+  if (!order) return <RecordDeleted kind={ORDERS} list={list} onRestore={manages && (() => undoRemove(initial.id))} />
   const removeDraft = async () => {
     if (await remove(order)) router.push(list)
   }

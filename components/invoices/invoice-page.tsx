@@ -7,7 +7,7 @@ import { Presence } from '#components/presence/presence.tsx'
 import { QuoteLink } from '#components/quotes/quote-link.tsx'
 import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
 import { isEmpty } from '#components/records/format-field.ts'
-import { Gone } from '#components/records/gone.tsx'
+import { RecordDeleted } from '#components/records/record-deleted.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { inLine } from '#components/records/row-facts.ts'
@@ -48,7 +48,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
   useWithdrawal('invoice', invoice, useMutation(useTRPC().invoices.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/invoices`
   const today = todayIn(here.zone)
-  if (!invoice) return <Gone kind={INVOICES} list={list} onRestore={() => void undoRemove(initial.id)} />
+  if (!invoice) return <RecordDeleted kind={INVOICES} list={list} onRestore={() => void undoRemove(initial.id)} />
 
   const isDraft = invoice.status === 'draft'
   const drop = async () => {

@@ -11,7 +11,7 @@ import { IssuedLines } from '#components/invoices/issued-lines.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
 import { isEmpty } from '#components/records/format-field.ts'
-import { Gone } from '#components/records/gone.tsx'
+import { RecordDeleted } from '#components/records/record-deleted.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { RecordText } from '#components/records/record-text.tsx'
@@ -49,7 +49,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
   const router = useRouter()
   useWithdrawal('quote', quote, useMutation(useTRPC().quotes.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/quotes`
-  if (!quote) return <Gone kind={QUOTES} list={list} onRestore={() => void undoRemove(initial.id)} />
+  if (!quote) return <RecordDeleted kind={QUOTES} list={list} onRestore={() => void undoRemove(initial.id)} />
 
   const isDraft = quote.status === 'draft'
   const drop = async () => {

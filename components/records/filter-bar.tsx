@@ -12,11 +12,11 @@ import { Popover } from '#components/ui/popover.tsx'
 import { dayChoices, NONE } from './field-filter.ts'
 import { FilterControl } from './filter-control.tsx'
 import { formatField } from './format-field.ts'
+import { isFilterable } from './list-query.ts'
 import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 import type { TableView } from './use-table-view.ts'
-import { isFilterable } from './wanted-in.ts'
 
 type FilterBarProps = {
   kind: Pick<RecordKind, 'fields' | 'nouns'>

@@ -5,7 +5,7 @@ import { Download, Ellipsis, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '#components/ui/format-number.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.tsx'
+import { lazyComponent } from '#components/ui/lazy-component.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { exportRows } from './export-rows.ts'
@@ -14,7 +14,7 @@ import type { ImportKind, RecordKind } from './record-kind.ts'
 import type { Imported } from './use-import.ts'
 import { useProcedures } from './use-procedures.ts'
 
-const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** Kinds that support CSV import. */
 const OWN = ['tasks', 'contacts', 'deals', 'items'] as const satisfies Imported[]

@@ -15,8 +15,8 @@ import { useUndo } from '#components/sync/use-undo.ts'
 import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { inParts } from './in-parts.ts'
 import { nameOf, reasonSentence, type RecordKind } from './record-kind.ts'
+import { splitRows } from './split-rows.ts'
 import { isIncomplete, useCompletion } from './use-completion.tsx'
 import { type UpdatedEach, useProcedures } from './use-procedures.ts'
 import { count } from './use-records.ts'
@@ -48,7 +48,7 @@ export function useBulk(kind: RecordKind) {
   ): Promise<UpdatedEach> {
     const done: UpdatedEach = { changed: [], refused: [] }
     let sent = 0
-    for (const part of inParts(all)) {
+    for (const part of splitRows(all)) {
       if (part.length < all.length)
         toast.loading(`${doing} ${formatNumber(notation, sent)} of ${count(notation, all.length, noun, nouns)}…`, {
           id: notice,

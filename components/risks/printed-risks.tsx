@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { PrintBar } from '#components/invoices/print-bar.tsx'
 import { passingRows } from '#components/records/find-rows.ts'
-import { isNarrowed, wantedIn } from '#components/records/wanted-in.ts'
+import { isNarrowed, listQueryOf } from '#components/records/list-query.ts'
 import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Risk } from '#server/modules/risks/schema.ts'
@@ -16,7 +16,7 @@ type PrintedRisksProps = Omit<RiskRegisterProps, 'which'> & { list: string; zone
 export function PrintedRisks({ list, risks, zone, ...register }: PrintedRisksProps) {
   const notation = useNotation()
   const words = useSearchParams()
-  const wanted = wantedIn(RISKS, words)
+  const wanted = listQueryOf(RISKS, words)
   const shown = passingRows(RISKS, risks, wanted, { today: register.today, zone }).filter(
     ({ status }) => wanted.filters['status']?.length || status !== 'closed',
   )

@@ -7,13 +7,13 @@ import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import type { Typed } from './day-choice.tsx'
 import { formatNearDay } from './format-day.ts'
-import { later } from './later.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { Popover } from './popover.tsx'
 import { useHasPhone, useNotation } from './reader.tsx'
 import { useLeaveWarning, useOnLeave } from './use-unsaved.ts'
 
 /** Loads as one part: the calendar takes focus on mount, and a later load could take it from another element. */
-const DayChoice = later(
+const DayChoice = lazyComponent(
   async () => (await import('./day-choice.tsx')).DayChoice,
   () => <div className="h-84" />,
 )

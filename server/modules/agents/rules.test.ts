@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MOST_BYTES } from '#server/modules/agent/calls/cut.ts'
+import { MOST_BYTES } from '#server/modules/agent/calls/truncate.ts'
 import { dayOf } from '#server/modules/agent/names/day-expressions.ts'
 import { LIST_ARGUMENTS } from '#server/modules/agent/tools/list-arguments.ts'
 import { TOOLS } from '#server/modules/agent/tools/registry.ts'

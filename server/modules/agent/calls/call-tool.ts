@@ -10,8 +10,8 @@ import { type Caller, inputOf, NOTICE, outputOf, type Tool, type ToolCall } from
 import { TOOLS } from '../tools/registry.ts'
 import type { CallLog } from './call-log.ts'
 import { cursorAt, offsetOf } from './cursor.ts'
-import { cut } from './cut.ts'
 import type { Run, Runs } from './runs.ts'
+import { truncate } from './truncate.ts'
 import { withoutBlanks } from './without-blanks.ts'
 import { writeOnce } from './write.ts'
 
@@ -125,7 +125,7 @@ async function perform(parts: Parts, ctx: WorkspaceContext, tool: Tool, run: Run
 
 /** Parsed with the output schema of the tool, so that no other fields leak. */
 function shaped(tool: Tool, result: object, cursorAfter?: (kept: number) => string): Record<string, unknown> {
-  return cut(outputOf(tool).parse({ ...result, notice: NOTICE }), cursorAfter)
+  return truncate(outputOf(tool).parse({ ...result, notice: NOTICE }), cursorAfter)
 }
 
 const AGENT_MESSAGES: Partial<Record<DomainError['code'], string>> = {

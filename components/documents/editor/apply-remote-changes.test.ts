@@ -8,14 +8,14 @@ import { readMarkdown } from '#server/modules/documents/rules/read-markdown.ts'
 import { tidy } from '#server/modules/documents/rules/tidy.ts'
 import { writeMarkdown } from '#server/modules/documents/rules/write-markdown.ts'
 import { anyDocument } from '#server/testing/any-document.ts'
+import { documentOf, nodeOf, applyRemoteChanges } from './apply-remote-changes.ts'
 import { DOCUMENT_SCHEMA } from './document-schema.ts'
-import { documentOf, nodeOf, takeIn } from './take-in.ts'
 
 const schema = getSchema(DOCUMENT_SCHEMA)
 const stateOf = (doc: Doc) => EditorState.create({ doc: nodeOf(schema, doc), plugins: [history()] })
 const shown = (state: EditorState) => writeMarkdown(documentOf(state.doc))
 const taken = (state: EditorState, markdown: string) => {
-  const tr = takeIn(state, readMarkdown(markdown))
+  const tr = applyRemoteChanges(state, readMarkdown(markdown))
   return tr ? state.apply(tr) : state
 }
 /** A state with the cursor behind the first occurrence of `word`. */
@@ -37,7 +37,7 @@ test('any document, with empty lines between its blocks, becomes any other', () 
       const [before, after] = [tidy(one), tidy(other)]
       const spaced = before.content.flatMap((block) => [empty, block, empty])
       const state = stateOf({ type: 'doc', content: spaced })
-      const tr = takeIn(state, after)
+      const tr = applyRemoteChanges(state, after)
       const result = tr ? state.apply(tr) : state
       result.doc.check()
       expect(documentOf(result.doc)).toEqual(after)
@@ -90,5 +90,5 @@ test('undo takes back what was typed and nothing of others', () => {
 
 test('what differs only in its form is not touched', () => {
   const state = stateOf(readMarkdown('**One**\n\nTwo'))
-  expect(takeIn(state, readMarkdown('**One**\n\nTwo'))).toBeUndefined()
+  expect(applyRemoteChanges(state, readMarkdown('**One**\n\nTwo'))).toBeUndefined()
 })

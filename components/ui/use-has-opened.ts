@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 const IDLE_MS = 1_500
 
 /** True once `open` has been true: renders a popup from its first opening. */
-export function useWanted(open: boolean): boolean {
+export function useHasOpened(open: boolean): boolean {
   const [wanted, setWanted] = useState(open)
   if (open && !wanted) setWanted(true)
   return wanted || open

@@ -8,7 +8,7 @@ import { openAnswer, sealAnswer } from '#server/modules/connections/rules/answer
 import { readAccount } from '#server/modules/connections/rules/terms.ts'
 import { Consent } from '#server/modules/connections/schema.ts'
 import type { SignInParts } from '../better-auth.ts'
-import { asItself } from './as-itself.ts'
+import { connectionContext } from './connection-context.ts'
 import type { Items } from './items.ts'
 
 type Made = { secret: string; payload: AdapterPayload }
@@ -80,7 +80,7 @@ async function renew({ cells }: SignInParts, used: string, access: Made, renewal
   const cell = await cells.ofKey(idKey(id))
   const connection = cell && (await findConnection(cell.databases.auth.db, id))
   if (!connection) throw new DomainError('conflict', 'This connection was revoked.')
-  const ctx = asItself(cell, connection)
+  const ctx = connectionContext(cell, connection)
   const sealed = sealAnswer(answer, used)
   const given = await renewConnection(ctx, {
     id,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { evaluate, METHODS, requireResult } from '#server/modules/decisions/rules/methods.ts'
-import { judged, rejudged } from './judged.ts'
+import { withJudgements, withNewJudgements } from './ahp-judgements.ts'
 
 const { example } = METHODS.ahp
 const [talent, ...others] = example.criteria
-const split = rejudged({ ...talent!, criteria: [{ name: 'Hiring' }, { name: 'Schools' }] }, talent!, 3)
+const split = withNewJudgements({ ...talent!, criteria: [{ name: 'Hiring' }, { name: 'Schools' }] }, talent!, 3)
 
 test('a criterion that gets sub-criteria compares them, and each of them the options', () => {
   expect(split).toMatchObject({
@@ -21,12 +21,15 @@ test('a criterion that gets sub-criteria compares them, and each of them the opt
     'Cost',
     'Clients',
   ])
-  expect(rejudged({ ...split, criteria: [] }, split, 3)).toMatchObject({ criteria: [], judgements: [[1, 1], [1]] })
+  expect(withNewJudgements({ ...split, criteria: [] }, split, 3)).toMatchObject({
+    criteria: [],
+    judgements: [[1, 1], [1]],
+  })
 })
 
 test('an option that is removed takes its judgements along, on both levels', () => {
-  expect(judged(talent!, 2, 2)['judgements']).toEqual([[3]])
+  expect(withJudgements(talent!, 2, 2)['judgements']).toEqual([[3]])
   const options = example.options.slice(0, 2)
-  const criteria = [split, ...others].map((one) => judged(one, 2, 2))
+  const criteria = [split, ...others].map((one) => withJudgements(one, 2, 2))
   requireResult(evaluate('ahp', { ...example, options, criteria }))
 })

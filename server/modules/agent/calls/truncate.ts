@@ -19,7 +19,7 @@ export function sizeOf(value: unknown): number {
  * Shortens a response to the limit and sets `truncated` and `hint`. Lists lose their last entries, and `next_cursor`
  * continues after the others; in other responses, texts and then lists are shortened, and the hint names them.
  */
-export function cut(body: Body, cursorAfter?: (kept: number) => string): Body {
+export function truncate(body: Body, cursorAfter?: (kept: number) => string): Body {
   if (sizeOf(body) <= MOST_BYTES - MESSAGE_BYTES) return body
   const { data } = body
   return Array.isArray(data) && cursorAfter ? cutList(body, data, cursorAfter) : shortened(body)

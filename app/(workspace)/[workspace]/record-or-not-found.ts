@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 
 /** The record of a page, or the not-found page. */
-export async function foundOrNot<R>(request: Promise<R>): Promise<R> {
+export async function recordOrNotFound<R>(request: Promise<R>): Promise<R> {
   try {
     return await request
   } catch (error) {

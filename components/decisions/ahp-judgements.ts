@@ -12,7 +12,7 @@ const sized = (row: Row, size: number, gone?: number) =>
  * A criterion of an AHP with one judgement per pair: of its sub-criteria if there are any, else of `options`. `gone`:
  * index of the removed option.
  */
-export function judged(criterion: Row, options: number, gone?: number): Row {
+export function withJudgements(criterion: Row, options: number, gone?: number): Row {
   const below = rowsAt(criterion, 'criteria')
   if (below.length === 0) return { ...criterion, criteria: [], judgements: sized(criterion, options, gone) }
   return {
@@ -23,8 +23,8 @@ export function judged(criterion: Row, options: number, gone?: number): Row {
 }
 
 /** The criterion after its sub-criteria changed: judgements of new names start as equal. */
-export function rejudged(criterion: Row, before: Row | undefined, options: number): Row {
+export function withNewJudgements(criterion: Row, before: Row | undefined, options: number): Row {
   const names = (row: Row | undefined) => rowsAt(row ?? {}, 'criteria').map(({ name }) => name)
   if (names(criterion).join('\n') === names(before).join('\n')) return criterion
-  return judged({ ...criterion, judgements: [] }, options)
+  return withJudgements({ ...criterion, judgements: [] }, options)
 }

@@ -1,4 +1,4 @@
-import type { Wanted } from './find-rows.ts'
+import type { ListQuery } from './find-rows.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 
@@ -8,15 +8,15 @@ export const isFilterable = (field: RecordField) =>
 type Words = { get: (key: string) => string | null }
 
 /** The search, filters and order that the address of a list states. */
-export function wantedIn({ fields, sort = '' }: Pick<RecordKind, 'fields' | 'sort'>, words: Words): Wanted {
+export function listQueryOf({ fields, sort = '' }: Pick<RecordKind, 'fields' | 'sort'>, words: Words): ListQuery {
   const keys = fields.filter(isFilterable).map(({ key }) => key)
   const filters = Object.fromEntries(keys.map((key) => [key, listOf(words.get(key))]))
   return { q: words.get('q') ?? '', sort: words.get('sort') ?? sort, filters }
 }
 
-export const isSameWanted = (one: Wanted, other: Wanted) => JSON.stringify(one) === JSON.stringify(other)
+export const isSameListQuery = (one: ListQuery, other: ListQuery) => JSON.stringify(one) === JSON.stringify(other)
 
-export const isNarrowed = ({ q, filters }: Wanted) =>
+export const isNarrowed = ({ q, filters }: ListQuery) =>
   q !== '' || Object.values(filters).some((values) => values !== null && values.length > 0)
 
 /** Values are separated by commas; a comma in a value is escaped as `%2C`. */

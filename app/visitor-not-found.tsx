@@ -2,7 +2,7 @@ import { caller } from '#server/caller.ts'
 import NotFound from './not-found.tsx'
 
 /** Replaces a page that does not exist. Next's `notFound()` renders nothing until scripts load; this needs none. */
-export function Lost() {
+export function VisitorNotFound() {
   caller().lost()
   return <NotFound />
 }

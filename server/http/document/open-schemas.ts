@@ -8,7 +8,7 @@ const UNNAMED = /^__schema\d+$/
  * allow more fields, defaults of bodies are in words, because generators require fields with a `default`, and no schema
  * has a generated name.
  */
-export function allowEvolution(document: OpenApi): void {
+export function openSchemas(document: OpenApi): void {
   nameUnnamed(document)
   eachReachable(document, sentParts(document), (schema) => {
     if (schema.additionalProperties === false) delete schema.additionalProperties

@@ -10,7 +10,7 @@ const TRIES = 15
  * `lazy` and `next/dynamic`, which remember a failure and delay even loaded components by React's 300 ms reveal
  * throttle, only server-rendered HTML suspends.
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Awaited: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {

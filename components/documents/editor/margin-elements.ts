@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { placesAfter } from '#server/modules/documents/rules/merge-documents.ts'
-import { blocksOf, documentOf } from './take-in.ts'
+import { blocksOf, documentOf } from './apply-remote-changes.ts'
 
 /** Something that belongs to a block of the stored text, or to a place between blocks. `before`: a block; null for the end. */
 export type Anchor = { id: string; before: number | null; isBlock: boolean }
@@ -14,7 +14,7 @@ type Place = { id: string; at: number; isBlock: boolean }
 const plugin = new PluginKey<readonly Place[]>('besideText')
 
 /** Shows elements beside the blocks that they belong to, and marks those blocks. They are no part of the text. */
-export const BesideText = Extension.create<{ elementOf: ((id: string) => HTMLElement) | undefined }>({
+export const MarginElements = Extension.create<{ elementOf: ((id: string) => HTMLElement) | undefined }>({
   name: 'besideText',
   addOptions: () => ({ elementOf: undefined }),
   addProseMirrorPlugins() {

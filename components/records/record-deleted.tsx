@@ -8,7 +8,7 @@ import type { RecordKind } from './record-kind.ts'
 type GoneProps = { kind: Pick<RecordKind, 'noun' | 'nouns'>; list: string; onRestore: false | (() => void) }
 
 /** Replaces a record that was deleted while its page was open, with links to continue. */
-export function Gone({ kind, list, onRestore }: GoneProps) {
+export function RecordDeleted({ kind, list, onRestore }: GoneProps) {
   return (
     <Page>
       <EmptyState

@@ -7,18 +7,18 @@ import { tidy, withFrontMatterFirst } from '#server/modules/documents/rules/tidy
 import { editable } from './document-schema.ts'
 
 /** Marks a transaction as changes of others: not an edit, and not undone. */
-export const TAKEN_IN = 'takenIn'
+export const REMOTE_CHANGES = 'takenIn'
 
 /**
  * Changes only the blocks that differ, to keep the cursor, the selection and the undo history. Empty
  * paragraphs, which are no part of a document, stay too. Undefined if nothing differs.
  */
-export function takeIn(state: EditorState, doc: Doc): Transaction | undefined {
+export function applyRemoteChanges(state: EditorState, doc: Doc): Transaction | undefined {
   const next = Node.fromJSON(state.schema, editable(doc))
   const { tr } = state
   replaceParts(tr, state.doc, next, 0)
   if (!tr.docChanged) return undefined
-  return tr.setMeta('addToHistory', false).setMeta(TAKEN_IN, true)
+  return tr.setMeta('addToHistory', false).setMeta(REMOTE_CHANGES, true)
 }
 
 type Group = {

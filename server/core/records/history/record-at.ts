@@ -12,7 +12,7 @@ import { findWithTrash, ofRecord } from './list-history.ts'
  * The record as it was at `version` or `at`, from the change log, with the fields that it has today. Throws `not_found`
  * if it did not exist or was in the Trash then, and `gone` if that state is no longer stored.
  */
-export async function getPast<S extends Schemas>(
+export async function getRecordAt<S extends Schemas>(
   kind: Kind<S>,
   ctx: WorkspaceContext,
   { id, version, at }: GetRecord,

@@ -2,7 +2,7 @@ const MOST_ROWS = 200
 const MOST_BYTES = 500_000
 
 /** Splits rows into requests. The server accepts bodies up to 1 MB, and smaller requests allow a progress display. */
-export function inParts<T>(rows: readonly T[]): T[][] {
+export function splitRows<T>(rows: readonly T[]): T[][] {
   const parts: T[][] = []
   let bytes = MOST_BYTES
   for (const row of rows) {

@@ -15,7 +15,7 @@ import { Rows } from './rows.tsx'
 import { WrongFile } from './wrong-file.tsx'
 
 /** An import that has ended. */
-export function OverStep({ one, source }: { one: Import; source: ImportSource }) {
+export function EndedStep({ one, source }: { one: Import; source: ImportSource }) {
   const { root, here } = useFrame()
   const notation = useNotation()
   const kinds = one.entity ? [one.entity] : source.kinds

@@ -8,7 +8,7 @@ import { useNotation } from '#components/ui/reader.tsx'
 const FEW = 8
 
 /** The first rows of a long list and a button that shows the rest. */
-export function useFew<Row>(rows: readonly Row[], few = FEW): { shown: readonly Row[]; more: ReactNode } {
+export function useShowMore<Row>(rows: readonly Row[], few = FEW): { shown: readonly Row[]; more: ReactNode } {
   const notation = useNotation()
   const [all, setAll] = useState(false)
   if (all || rows.length <= few) return { shown: rows, more: null }

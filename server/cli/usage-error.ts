@@ -1,4 +1,4 @@
 /** A mistake that the user of the command can fix. The message says how in one line. */
-export class Mistake extends Error {
-  override name = 'Mistake'
+export class UsageError extends Error {
+  override name = 'UsageError'
 }

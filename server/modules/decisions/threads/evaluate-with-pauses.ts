@@ -5,7 +5,7 @@ const STRETCH_MS = 1
 const REST = 3
 
 /** Evaluates a method in a thread, with pauses. */
-export function evaluateGently(method: MethodName, inputs: unknown): Evaluation {
+export function evaluateWithPauses(method: MethodName, inputs: unknown): Evaluation {
   const sleeper = new Int32Array(new SharedArrayBuffer(4))
   let since = performance.now()
   return evaluate(method, inputs, () => {
