@@ -7,6 +7,16 @@ import { type Permission, roleMay } from './roles.ts'
 /** A column of the kind's table, or SQL over it. */
 export type Column = string | RawBuilder<unknown>
 
+/** A change of a record, with its state after it and the old values of changed fields. */
+export type RecordChange = {
+  event: string
+  record: Record<string, unknown> | null
+  before: Record<string, unknown> | null
+}
+
+/** What a guest may see now: `projects` whose team includes them, and the projects of tasks with comments. */
+export type GuestSight = { guest: string; projects: ReadonlySet<string>; tasks: ReadonlyMap<string, string | null> }
+
 /**
  * What other modules need to know about a kind of record: the activity log, live streams, search, comments,
  * notifications and the Trash. `server/kinds.ts` lists every kind in the change log.
@@ -20,6 +30,11 @@ export type KindFacts = {
    * The rows this caller may see; the whole workspace when absent or undefined. Guests only see kinds that define it.
    */
   visible?(view: View): RawBuilder<boolean> | undefined
+  /**
+   * What live streams send a guest of a change: the record, the event alone, or nothing; `reset` when what the guest may
+   * see has changed. Guests hear nothing of kinds without it, but of those with `partOf` as of what they are part of.
+   */
+  toGuest?(change: RecordChange, sight: GuestSight): 'record' | 'event' | 'nothing' | 'reset'
   /** Path of the list below the workspace; a record is at `<page>/<id>`. */
   page?: string
   /** The display name of a record. */

@@ -1,4 +1,4 @@
-import { type Kinds, mayRead } from '../access/kind-facts.ts'
+import { type GuestSight, type Kinds, mayRead } from '../access/kind-facts.ts'
 import type { Actor } from '../values/actor.ts'
 import { recordNamed } from '../values/fields.ts'
 
@@ -43,47 +43,31 @@ export function shownToStaff(kinds: Kinds, actor: Actor, changes: readonly Logge
     .map(({ before: _before, ...change }) => (kinds.get(change.entity)?.live ? change : { ...change, record: null }))
 }
 
-/** What guests may see now: `projects` whose team includes them; `tasks` with comments, and their projects. */
-export type GuestSight = { projects: ReadonlySet<string>; tasks: ReadonlyMap<string, string | null> }
-
-/**
- * The changes that a guest may see, or 'reset' when their access itself changed. A task that leaves their projects is
- * sent without its record, a comment they may read as an event only.
- */
+/** The changes that a guest may see, or 'reset' when their access itself changed. */
 export function messagesForGuest(
-  guest: string,
-  { projects, tasks }: GuestSight,
+  kinds: Kinds,
+  sight: GuestSight,
   changes: readonly LoggedChange[],
 ): LiveChange[] | 'reset' {
   const sent: LiveChange[] = []
   for (const { before, ...change } of changes) {
-    if (change.entity === 'project') {
-      const belongs = names(change.record?.team, guest)
-      if (before?.team !== undefined && names(before.team, guest) !== belongs) return 'reset'
-      if (belongs && !change.event.endsWith('.updated')) return 'reset'
-      if (belongs) sent.push(change)
-    } else if (change.entity === 'task') {
-      const isIn = projects.has(change.record?.project as string)
-      const wasIn = projects.has(before?.project as string)
-      if (isIn) sent.push(change)
-      else if (wasIn) sent.push({ ...change, record: null })
-    } else if (change.entity === 'comment') {
-      const task = taskOfComment(change)
-      const project = subjectOf(change, 'project') ?? (task && tasks.get(task))
-      if (projects.has(project as string)) sent.push({ ...change, record: null })
-    } else if (change.entity === 'member') sent.push({ ...change, record: null })
+    const seen = seenByGuest(kinds, sight, { ...change, before })
+    if (seen === 'reset') return 'reset'
+    if (seen === 'record') sent.push(change)
+    else if (seen === 'event') sent.push({ ...change, record: null })
   }
   return sent
 }
 
-export const taskOfComment = (change: Commented) => subjectOf(change, 'task')
-
-type Commented = Pick<LoggedChange, 'entity' | 'record'>
-
-function subjectOf({ entity, record }: Commented, kind: string): string | undefined {
-  if (entity !== 'comment') return undefined
-  const subject = recordNamed(String(record?.on))
-  return subject.entity === kind ? subject.id : undefined
+function seenByGuest(kinds: Kinds, sight: GuestSight, change: LoggedChange) {
+  const whole = wholeOf(kinds, change)
+  if (!whole) return kinds.get(change.entity)?.toGuest?.(change, sight) ?? 'nothing'
+  const project = whole.entity === 'project' ? whole.id : whole.entity === 'task' && sight.tasks.get(whole.id)
+  return sight.projects.has(project as string) ? 'event' : 'nothing'
 }
 
-const names = (team: unknown, guest: string) => Array.isArray(team) && team.includes(guest)
+/** The record that a changed record is part of, as a comment is. */
+export function wholeOf(kinds: Kinds, { entity, record }: Pick<LoggedChange, 'entity' | 'record'>) {
+  const field = kinds.get(entity)?.partOf
+  return field === undefined ? undefined : recordNamed(String(record?.[field]))
+}

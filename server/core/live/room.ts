@@ -1,19 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import type { Kinds } from '../access/kind-facts.ts'
+import type { GuestSight, Kinds } from '../access/kind-facts.ts'
 import { isGuest } from '../access/roles.ts'
 import type { Log } from '../operations/log.ts'
 import { RunUntilIdle } from '../operations/run-until-idle.ts'
 import type { Actor } from '../values/actor.ts'
-import {
-  type GuestSight,
-  type LiveMessage,
-  type LoggedChange,
-  taskOfComment,
-  messagesForGuest,
-  shownToStaff,
-} from './message.ts'
+import { type LiveMessage, type LoggedChange, messagesForGuest, shownToStaff, wholeOf } from './message.ts'
 
 const PAGE = 500
 /** Maximum pending messages per client; a slower one is disconnected and resumes. */
@@ -181,7 +174,7 @@ export class Room {
     const { seq, guests, shared } = batch
     const changes = position > batch.after ? batch.changes.filter((change) => change.seq > position) : batch.changes
     if (isGuest(actor)) {
-      const sent = messagesForGuest(actor.id, guests.get(actor.id)!, changes)
+      const sent = messagesForGuest(this.kinds, guests.get(actor.id)!, changes)
       if (sent === 'reset') return { type: 'reset', seq }
       return sent.length > 0 ? { type: 'changes', after: position, seq, changes: sent } : undefined
     }
@@ -201,8 +194,8 @@ export class Room {
   private async sightOfGuests(changes: readonly LoggedChange[]): Promise<ReadonlyMap<string, GuestSight>> {
     const here = new Set([...this.listeners].flatMap(({ actor }) => (isGuest(actor) ? [actor.id] : [])))
     if (here.size === 0) return new Map()
-    const tasks = await this.projectsOfTasks(changes.flatMap((change) => taskOfComment(change) ?? []))
-    const sights = [...here].map(async (id) => [id, { projects: await this.projectsOf(id), tasks }] as const)
+    const tasks = await this.projectsOfTasks(tasksOfParts(this.kinds, changes))
+    const sights = [...here].map(async (id) => [id, { guest: id, projects: await this.projectsOf(id), tasks }] as const)
     return new Map(await Promise.all(sights))
   }
 
@@ -259,3 +252,9 @@ export class Room {
 }
 
 const roleOf = (actor: Actor) => (actor.kind === 'member' ? actor.role : actor.kind)
+
+const tasksOfParts = (kinds: Kinds, changes: readonly LoggedChange[]) =>
+  changes.flatMap((change) => {
+    const whole = wholeOf(kinds, change)
+    return whole?.entity === 'task' ? [whole.id] : []
+  })

@@ -125,8 +125,10 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
     tx: Reader,
     rows: readonly { index: number; record: Partial<R> }[],
   ): Promise<ImportWarning[]>
-  /** Runs before the record is locked for deletion, and again with the locked record. */
-  onRemove?(ctx: WorkspaceContext, changing: Change, id: string, record?: R): Promise<void> | void
+  /** Locks the records that a deletion also changes, before the record itself. */
+  lockDependents?(ctx: WorkspaceContext, tx: Scoped, id: string): Promise<unknown>
+  /** Rejects a deletion, or makes its further writes. `record` is locked. */
+  onRemove?(ctx: WorkspaceContext, changing: Change, record: R): Promise<void> | void
 }
 
 /** A warning about a row before it is imported. */

@@ -10,14 +10,14 @@ export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: st
   return change(ctx, { lock: kind.family }, async (changing) => {
     const { tx, write, record } = changing
     const deleted = { id, deleted: true as const }
-    await kind.onRemove?.(ctx, changing, id)
+    await kind.lockDependents?.(ctx, tx, id)
     const present = await lockRecord(kind, ctx, tx, id)
     if (!present && kind.trash) {
       requireFresh(ctx, await lockRecord(kind, ctx, tx, id, 'trash'))
       return changing.unchanged(deleted)
     }
     const found = requireFresh(ctx, present)
-    await kind.onRemove?.(ctx, changing, id, found)
+    await kind.onRemove?.(ctx, changing, found)
     const freed = Object.fromEntries((kind.freed ?? []).map((column) => [column, null]))
     write(updateRow(kind, ctx, tx, id, { ...freed, deleted_at: ctx.now.toISOString() }))
     record({ event: `${kind.table}.deleted`, record: found })

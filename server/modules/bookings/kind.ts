@@ -21,7 +21,7 @@ export const bookingPageKind = defineKind(
     live: false,
     defaults: (ctx) => ({ host: personOf(ctx).id, paused: false }),
     check: (ctx, { before }) => before && requireOwn(ctx, before),
-    onRemove: (ctx, _changing, _id, page) => page && requireOwn(ctx, page),
+    onRemove: (ctx, _changing, page) => requireOwn(ctx, page),
   },
 )
 

@@ -1,7 +1,7 @@
 import { namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { invalid } from '#server/core/values/errors.ts'
-import { leaveFolder } from './leaving/mutations.ts'
+import { leaveFolder, lockContents } from './leaving/mutations.ts'
 import { listTree } from './queries.ts'
 import { reasonAgainst } from './rules.ts'
 import { CreateFolder, Folder, ListFolders, UpdateFolder } from './schema.ts'
@@ -28,6 +28,7 @@ export const folderKind = defineKind(
       }
       return () => undefined
     },
+    lockDependents: lockContents,
     onRemove: leaveFolder,
   },
 )

@@ -43,9 +43,8 @@ export const invoiceKind = defineKind(
       if (before && before.status !== 'draft')
         throw conflict('Only a draft can be edited. Void this invoice and create a replacement.')
     },
-    onRemove(_ctx, _changing, _id, invoice) {
-      if (invoice && invoice.status !== 'draft')
-        throw conflict('Only a draft can be deleted. Void the invoice instead.')
+    onRemove(_ctx, _changing, invoice) {
+      if (invoice.status !== 'draft') throw conflict('Only a draft can be deleted. Void the invoice instead.')
     },
   },
 )

@@ -10,6 +10,7 @@ export const memberKind = defineKind(
     title: 'name',
     trash: false,
     live: false,
+    toGuest: () => 'event',
     search: { detail: 'email', status: 'status' },
     path: 'members',
     read: 'members.read',

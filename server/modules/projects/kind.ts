@@ -3,6 +3,7 @@ import { isGuest } from '#server/core/access/roles.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { leaveProject } from '../tasks/mutations.ts'
+import { lockTasksOfProject } from '../tasks/queries.ts'
 import { CreateProject, ListProjects, Project, ProjectRow, PutProject, UpdateProject } from './schema.ts'
 
 export const projectKind = defineKind(
@@ -32,7 +33,15 @@ export const projectKind = defineKind(
     filters: { status: isOneOf('project.status') },
     /** A guest sees the projects whose team includes them. */
     visible: ({ actor }) => (isGuest(actor) ? sql<boolean>`${actor.id}::uuid = any(project.team)` : undefined),
+    toGuest({ event, record, before }, { guest }) {
+      const isIn = (team: unknown) => Array.isArray(team) && team.includes(guest)
+      const belongs = isIn(record?.team)
+      if (before?.team !== undefined && isIn(before.team) !== belongs) return 'reset'
+      if (!belongs) return 'nothing'
+      return event === 'project.updated' ? 'record' : 'reset'
+    },
     defaults: () => ({ status: 'active' as const, color: '#6b7280' }),
+    lockDependents: lockTasksOfProject,
     onRemove: leaveProject,
   },
 )

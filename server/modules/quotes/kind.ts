@@ -46,8 +46,8 @@ export const quoteKind = defineKind(
       if (before && before.status !== 'draft' && edited.length > 0)
         throw conflict('Only a draft can be edited. Revise this quote in the application, then edit it.')
     },
-    onRemove(_ctx, _changing, _id, quote) {
-      if (quote && quote.revision > 0) throw conflict('A quote that was sent cannot be deleted.')
+    onRemove(_ctx, _changing, quote) {
+      if (quote.revision > 0) throw conflict('A quote that was sent cannot be deleted.')
     },
   },
 )

@@ -47,6 +47,11 @@ export const taskKind = defineKind(
     /** A guest sees the tasks of projects whose team includes them. */
     visible: (view) =>
       isGuest(view.actor) ? sql<boolean>`task.project in (${projectsOf(view.workspace.id, view.actor.id)})` : undefined,
+    /** A task that leaves the projects of a guest is sent without its record. */
+    toGuest({ record, before }, { projects }) {
+      if (projects.has(record?.project as string)) return 'record'
+      return projects.has(before?.project as string) ? 'event' : 'nothing'
+    },
     defaults: () => ({ status: 'todo' as const, priority: 'none' as const }),
     derive: (ctx, { before, after }) => ({ completed_at: completedAt(before, after.status, ctx.now) }),
     check({ actor }, { given, before }) {

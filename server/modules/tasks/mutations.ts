@@ -2,18 +2,13 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { lockTasksOfProject } from './queries.ts'
 
-/**
- * Clears the project of its tasks before it goes to the Trash. Locks tasks before their project, as everywhere, and
- * reads them again once the project is locked (`locked`), because no task can join it after that.
- */
+/** Clears the project of its tasks. Reads them again once the project is locked, because only now none can join it. */
 export async function leaveProject(
   ctx: WorkspaceContext,
   { tx, write, record }: Change,
-  project: string,
-  locked?: object,
+  { id: project }: { id: string },
 ): Promise<void> {
   const tasks = await lockTasksOfProject(ctx, tx, project)
-  if (!locked) return
   const at = ctx.now.toISOString()
   write(
     tx

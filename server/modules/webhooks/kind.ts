@@ -50,8 +50,7 @@ export const webhookKind = defineKind(
         if (!before || status === before.status || status === 'active') return
         write(endDeliveries(ctx, tx, id, 'held').where('status', '=', 'pending'))
       },
-    onRemove(ctx, { tx, write }, id, webhook) {
-      if (!webhook) return
+    onRemove(ctx, { tx, write }, { id }) {
       const open = endDeliveries(ctx, tx, id, 'cancelled').where('status', 'in', ['pending', 'sending', 'held'])
       write(open.set({ lease_token: null }))
     },

@@ -52,8 +52,8 @@ export const itemKind = defineKind(
     stored: keysOf,
     freed: ['number_key', 'ean_key'],
     /** Only an item without references can be deleted, because the ledger keeps its items. */
-    async onRemove(ctx, { tx }, id, item) {
-      const use = item && (await findUse(ctx, tx, id))
+    async onRemove(ctx, { tx }, { id }) {
+      const use = await findUse(ctx, tx, id)
       if (use) throw conflict(`${NAMED_BY[use]} and cannot be deleted. Set it to inactive instead.`)
     },
   },

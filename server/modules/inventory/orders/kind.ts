@@ -55,8 +55,8 @@ export const orderKind = defineKind(
         ? invalid('number', 'is already used by another order')
         : undefined,
     /** Only drafts can be deleted; placed orders are cancelled and kept. A deleted draft keeps its number. */
-    onRemove(_ctx, _changing, _id, order) {
-      if (order) requireStatus(order, 'draft')
+    onRemove(_ctx, _changing, order) {
+      requireStatus(order, 'draft')
     },
   },
 )
