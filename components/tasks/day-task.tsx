@@ -4,18 +4,10 @@ import { useDraggable } from '@dnd-kit/core'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { OVERDUE, TASK_STATES } from '#components/records/states.ts'
+import { dots } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { isOpenTask, isOverdueTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
-
-const dots = {
-  neutral: 'bg-line-control',
-  info: 'bg-info',
-  warning: 'bg-warning',
-  success: 'bg-success',
-  danger: 'bg-danger',
-  accent: 'bg-accent',
-}
 
 type DayTaskProps = { task: TaskRow; today: string; href: string; menu: ReactNode }
 
