@@ -2,6 +2,9 @@ import { ReceiptText } from 'lucide-react'
 import type { RecordKind } from '#components/records/record-kind.ts'
 import { choicesOf, INVOICE_STATES } from '#components/records/states.ts'
 
+/** What a bookkeeper needs in an export, beside the total. */
+const NET = { kind: 'money', exact: true, currency: 'currency', width: 'w-36', column: 'more', readOnly: true } as const
+
 export const INVOICES: RecordKind<'invoices'> = {
   module: 'invoices',
   entity: 'invoice',
@@ -39,6 +42,8 @@ export const INVOICES: RecordKind<'invoices'> = {
       width: 'w-36',
       column: 'more',
     },
+    { ...NET, key: 'subtotal', label: 'Subtotal' },
+    { ...NET, key: 'tax', label: 'Tax' },
     { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
     { key: 'address', label: 'Address', kind: 'lines', column: 'never' },
     { key: 'tax_number', label: 'VAT number', kind: 'text', column: 'never' },

@@ -71,7 +71,7 @@ export function IssuedLines({
 }
 
 /** A unit price can be a fraction of the smallest currency unit. */
-const priceWords = (notation: Notation, price: number, currency: string) =>
+export const priceWords = (notation: Notation, price: number, currency: string) =>
   numberText(notation, price, {
     style: 'currency',
     currency,
