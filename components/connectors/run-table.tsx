@@ -1,9 +1,11 @@
 'use client'
 
 import { Cable } from 'lucide-react'
+import { useState } from 'react'
 import { RUN_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { type Notation, numberText } from '#components/ui/number-words.ts'
@@ -15,17 +17,20 @@ import type { ConnectorAccount, ConnectorRun } from '#server/modules/connectors/
 
 type RunTableProps = { runs: readonly ConnectorRun[]; accounts: readonly ConnectorAccount[] }
 
+const STEP = 10
+
 /** The latest runs: days, changes and time spent waiting for the provider. */
 export function RunTable({ runs, accounts }: RunTableProps) {
   const notation = useNotation()
   const { here } = useFrame()
+  const [shown, setShown] = useState(STEP)
   const names = new Map(accounts.map(({ ext_id, name }) => [ext_id, name]))
   return (
     <Card flush>
       <Table
         label="Latest runs"
         columns={columns(notation, here.zone, names)}
-        rows={runs}
+        rows={runs.slice(0, shown)}
         rowKey={({ id }) => id}
         empty={
           <EmptyState icon={<Cable />} title="No runs yet">
@@ -33,6 +38,13 @@ export function RunTable({ runs, accounts }: RunTableProps) {
           </EmptyState>
         }
       />
+      {runs.length > shown && (
+        <div className="border-t border-line px-2 py-1">
+          <Button size="sm" variant="ghost" onClick={() => setShown(shown + 2 * STEP)}>
+            Show more
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }
