@@ -9,7 +9,7 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { TaskLink } from '#components/tasks/task-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { dayWords } from '#components/ui/day-words.ts'
+import { formatNearDay } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -69,7 +69,7 @@ function DueTask({ task: { id, title, due }, today, onTick }: { task: TaskRow; t
       {due! < today ? (
         <OverdueBadge day={due!} today={today} />
       ) : (
-        <Badge tone={due === today ? 'warning' : 'neutral'}>{dayWords(notation, due!, today)}</Badge>
+        <Badge tone={due === today ? 'warning' : 'neutral'}>{formatNearDay(notation, due!, today)}</Badge>
       )}
     </li>
   )

@@ -2,10 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TASK_STATES } from '#components/records/states.ts'
 import type { Row } from '#components/sync/edits.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { useEdit } from '#components/sync/use-edit.tsx'
+import { TASK_STATES } from '#components/tasks/task-states.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 
 type Ticked = Pick<TaskRow, 'id' | 'title' | 'version' | 'status'>

@@ -2,13 +2,13 @@
 
 import { SellerAddress, SellerFooter, SHEET } from '#components/invoices/paper-parties.tsx'
 import { Stamp } from '#components/invoices/stamp.tsx'
-import { ORDER_STATES } from '#components/records/states.ts'
 import { DayText } from '#components/ui/day-text.tsx'
-import { dayOf } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { dayOf } from '#components/ui/format-day.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
 import type { Parties } from '#server/modules/invoices/schema.ts'
 import { OrderTotal } from './order-lines.tsx'
+import { ORDER_STATES } from './order-states.ts'
 import { PaperLines } from './paper-lines.tsx'
 
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const

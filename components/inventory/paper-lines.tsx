@@ -1,7 +1,7 @@
-import { priceWords } from '#components/invoices/issued-lines.tsx'
-import { moneyWords } from '#components/records/field-words.ts'
+import { formatPrice } from '#components/invoices/issued-lines.tsx'
+import { formatMoney } from '#components/records/format-field.ts'
 import { cx } from '#components/ui/cx.ts'
-import { quantityWords } from '#components/ui/number-words.ts'
+import { formatQuantity } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
 
@@ -40,10 +40,10 @@ export function PaperLines({ lines, currency }: Pick<PurchaseOrder, 'lines' | 'c
                 {number && <span className="block text-sm text-ink-muted">{number}</span>}
               </td>
               <td className={figure}>
-                {quantityWords(notation, qty)} {unit}
+                {formatQuantity(notation, qty)} {unit}
               </td>
-              <td className={figure}>{priceWords(notation, cost, currency)}</td>
-              <td className={figure}>{moneyWords(notation, qty * cost, currency, undefined, true)}</td>
+              <td className={figure}>{formatPrice(notation, cost, currency)}</td>
+              <td className={figure}>{formatMoney(notation, qty * cost, currency, undefined, true)}</td>
             </tr>
           ))}
         </tbody>

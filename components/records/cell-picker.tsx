@@ -5,11 +5,11 @@ import type { Row } from '#components/sync/edits.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { controlStyle } from '#components/ui/control-style.ts'
 import { cx } from '#components/ui/cx.ts'
-import { errorWords } from '#components/ui/error-words.ts'
+import { errorSentence } from '#components/ui/error-sentence.ts'
 import { Popover } from '#components/ui/popover.tsx'
 import { FieldControl } from './field-control.tsx'
 import { FieldValue } from './field-value.tsx'
-import { wordsOf } from './field-words.ts'
+import { formatField } from './format-field.ts'
 import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 
@@ -66,7 +66,7 @@ export function CellPicker({
     event.preventDefault()
     event.stopPropagation()
   }
-  const said = wordsOf(field, value, names) || 'none'
+  const said = formatField(field, value, names) || 'none'
   return (
     <Popover
       title={field.label}
@@ -90,7 +90,7 @@ export function CellPicker({
       </div>
       {error && (
         <p role="alert" className="px-1 text-sm text-danger-text">
-          {errorWords(error, field.label)}
+          {errorSentence(error, field.label)}
         </p>
       )}
     </Popover>

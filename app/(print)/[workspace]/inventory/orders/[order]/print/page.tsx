@@ -1,15 +1,18 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { OrderPaper } from '#components/inventory/order-paper.tsx'
 import { PrintBar } from '#components/invoices/print-bar.tsx'
-import { foundOrNot } from '../../../../../../(workspace)/[workspace]/found.ts'
 import { requireStaff } from '../../../../../../(workspace)/[workspace]/inside.ts'
 
 type PrintPageProps = { params: Promise<{ workspace: string; order: string }> }
 
 const load = cache(async (slug: string, id: string) => {
   const { api, here } = await requireStaff(slug, `/inventory/orders/${id}/print`)
-  const [order, seller] = await Promise.all([foundOrNot(api.purchase_orders.get({ id })), api.workspaces.seller()])
+  const [order, seller] = await Promise.all([
+    recordOrNotFound(api.purchase_orders.get({ id })),
+    api.workspaces.seller(),
+  ])
   return { order, seller, zone: here.workspace.time_zone }
 })
 
