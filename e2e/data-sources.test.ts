@@ -88,7 +88,10 @@ test('a campaign of a data source is matched by hand, and its cost moves to the 
   await expect(unmatched).toHaveCount(0)
   await page.goto(`/${team.slug}/connectors`)
   await page.getByRole('link', { name: 'Account 1' }).click()
-  await expect(page.getByRole('table', { name: 'Latest runs' })).toBeVisible()
+  const runs = page.getByRole('table', { name: 'Latest runs' }).getByRole('row')
+  await expect(runs).toHaveCount(1 + 10)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(runs.nth(1 + 10)).toBeVisible()
   await expect(left).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Data source options' }).click()

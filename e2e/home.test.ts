@@ -69,3 +69,24 @@ test('a contact shows its invoices and tasks, and an owner erases it from its me
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ada Brandt' })).toHaveCount(0)
 })
+
+test('a due task is ticked off at Home and comes back with Undo', async ({ browser, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const { data } = await (await request.get('/api/v1/members', { headers })).json()
+  const task = { due: '2026-01-05', assignees: [data[0].id] }
+  for (const title of ['Order the paper', 'Check the proofs'])
+    expect((await request.post('/api/v1/tasks', { headers, data: { ...task, title } })).status()).toBe(201)
+  const page = await openInside(browser, team, '')
+  const due = page.getByRole('region', { name: 'Due' })
+  await due.getByRole('checkbox', { name: 'Complete Order the paper' }).click()
+  await expect(due.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await expect(due.getByRole('link', { name: 'Order the paper' })).toBeVisible()
+  await due.getByRole('checkbox', { name: 'Complete Check the proofs' }).click()
+  await expect(page.getByText('Completed “Check the proofs”')).toBeVisible()
+  await page.reload()
+  await expect(due.getByRole('link', { name: 'Order the paper' })).toBeVisible()
+  await expect(due.getByRole('link', { name: 'Check the proofs' })).toHaveCount(0)
+})

@@ -48,6 +48,7 @@ test('a ticket goes from a form to resolved within its time', async ({ browser, 
   await page.goto(`/${team.slug}/tickets`)
   await page.getByRole('link', { name: 'The proof shows the wrong paper' }).click()
   await expect(page.getByText('Response: 4 h left')).toBeVisible()
+  await expect(page.getByText('Medium impact × medium urgency')).toBeVisible()
   await expect(page.getByText('Resolution: 12 h left')).toBeVisible()
   await expect(page.getByText('We ordered matt.')).toBeVisible()
   await page.getByRole('button', { name: 'Quick replies' }).click()

@@ -13,6 +13,7 @@ const line = (event: string, more: Partial<Activity> = {}): Activity => ({
   subject: null,
   items: [],
   item_count: 0,
+  files: null,
   reverts: false,
   edits: [],
   actor_kind: 'form',

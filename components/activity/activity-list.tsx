@@ -11,7 +11,7 @@ import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { groupActivity } from './activity-groups.ts'
-import { actorOf, sourceOf, describeEdit, describeActivity } from './describe-activity.ts'
+import { actorOf, describeEdit, isOfFiles, sourceOf, describeActivity } from './describe-activity.ts'
 
 const SHOWN_EDITS = 3
 
@@ -91,7 +91,7 @@ function Deed({ entry }: { entry: Activity }) {
 
 function Edits({ entry: { entity, edits } }: { entry: Activity }) {
   const notation = useNotation()
-  if (edits.length === 0) return null
+  if (edits.length === 0 || isOfFiles({ edits })) return null
   return (
     <p className="text-sm text-ink-muted">
       {edits

@@ -76,6 +76,7 @@ test.each([
       ...line,
       items: [],
       item_count: 0,
+      files: null,
       actor_kind: 'member',
       actor_id: null,
       actor_name: null,
@@ -98,6 +99,7 @@ test.each([
       edits,
       items: [],
       item_count: 0,
+      files: null,
       actor_kind: 'member',
       actor_id: null,
       actor_name: null,
@@ -115,7 +117,22 @@ test.each([
   const line = { id: 1, event: 'task.updated', entity: 'task', entity_id: 'x', on: null, subject: 'Posters', at: '' }
   const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null, reverts: false }
   const edits = [{ field: 'attachments', from, to }]
-  expect(describeActivity({ ...line, ...actor, edits, items: [], item_count: 0 })).toBe(words)
+  expect(describeActivity({ ...line, ...actor, edits, items: [], item_count: 0, files: null })).toBe(words)
+})
+
+test.each([
+  [['a.pdf'], [], 'attached “a.pdf” to the task'],
+  [['a.pdf', 'b.pdf'], [], 'attached “a.pdf” and “b.pdf” to the task'],
+  [['a', 'b', 'c', 'd', 'e'], [], 'attached “a”, “b”, “c” and 2 more files to the task'],
+  [[], ['a.pdf'], 'removed “a.pdf” from the task'],
+  [['a.pdf'], ['b.pdf'], 'changed the files of the task'],
+])('names the files: %j attached, %j removed', (attached, removed, words) => {
+  const line = { id: 1, event: 'task.updated', entity: 'task', entity_id: 'x', on: null, subject: 'Posters', at: '' }
+  const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null, reverts: false }
+  const edits = [{ field: 'attachments', from: removed, to: attached }]
+  expect(describeActivity({ ...line, ...actor, edits, items: [], item_count: 0, files: { attached, removed } })).toBe(
+    words,
+  )
 })
 
 test.each([
@@ -126,5 +143,5 @@ test.each([
 ])('describes %s that takes back what an agent did', (event, entity, words) => {
   const line = { id: 1, event, entity, entity_id: 'x', on: null, subject: 'Posters', at: '', edits: [] }
   const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null, reverts: true }
-  expect(describeActivity({ ...line, ...actor, items: [], item_count: 0 })).toBe(words)
+  expect(describeActivity({ ...line, ...actor, items: [], item_count: 0, files: null })).toBe(words)
 })

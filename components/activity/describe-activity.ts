@@ -48,7 +48,7 @@ export const nounOf = (entity: string) => (entity === 'mindmap' ? 'mind map' : e
 const COMMENTED: Record<string, string> = { created: 'wrote', updated: 'changed' }
 
 /** "changed the task". An ellipsis marks the place of the record name if it does not come last. */
-export function describeActivity({ event, entity, actor_kind, subject, edits, reverts }: Activity): string {
+export function describeActivity({ event, entity, actor_kind, subject, edits, files, reverts }: Activity): string {
   const verb = event.slice(event.indexOf('.') + 1)
   if (reverts) return describeRevert(verb, entity, subject)
   if (entity === 'comment') return `${COMMENTED[verb] ?? verb} a comment${subject ? ' on' : ''}`
@@ -57,7 +57,7 @@ export function describeActivity({ event, entity, actor_kind, subject, edits, re
   if (event === 'member.updated') return describeMembership(edits) ?? 'changed the member'
   return (
     factsOf(entity)?.verbs?.[verb] ??
-    `${describeFiles(edits) ?? VERBS[verb] ?? `${verb.replaceAll('_', ' ')} the`} ${nounOf(entity)}`
+    `${describeFiles(edits, files) ?? VERBS[verb] ?? `${verb.replaceAll('_', ' ')} the`} ${nounOf(entity)}`
   )
 }
 
@@ -76,10 +76,26 @@ function describeMembership(edits: Activity['edits']): string | undefined {
   return undefined
 }
 
-/** What happened to the files, if nothing else changed. */
-function describeFiles(edits: Activity['edits']): string | undefined {
-  const [{ field, from, to } = { field: '', from: null, to: null }] = edits
-  if (edits.length !== 1 || field !== 'attachments') return undefined
+/** Whether only the files of the record changed. */
+export const isOfFiles = ({ edits }: Pick<Activity, 'edits'>) => edits.length === 1 && edits[0]!.field === 'attachments'
+
+const NAMED_FILES = 3
+
+/** "“a.pdf”, “b.pdf” and 2 more files" */
+function namesOf(files: readonly string[]): string {
+  const named = files.slice(0, NAMED_FILES).map((name) => `“${name}”`)
+  const rest = files.length - named.length
+  const words = rest > 0 ? [...named, `${rest} more ${rest === 1 ? 'file' : 'files'}`] : named
+  return words.length === 1 ? words[0]! : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** What happened to the files, if nothing else changed. Without names if they are deleted. */
+function describeFiles(edits: Activity['edits'], files: Activity['files']): string | undefined {
+  if (!isOfFiles({ edits })) return undefined
+  const [{ from, to }] = edits as [Activity['edits'][number]]
+  const { attached = [], removed = [] } = files ?? {}
+  if (attached.length > 0 && removed.length === 0) return `attached ${namesOf(attached)} to the`
+  if (removed.length > 0 && attached.length === 0) return `removed ${namesOf(removed)} from the`
   const more = Array.isArray(from) && Array.isArray(to) ? Math.sign(to.length - from.length) : 0
   return more === 0 ? 'changed the files of the' : more > 0 ? 'attached a file to the' : 'removed a file from the'
 }

@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -25,9 +26,12 @@ export function ProviderCard({ card }: { card: CardOfProvider }) {
   return (
     <Card className="flex min-w-0 flex-1 flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
-        <div className="flex flex-col gap-0.5">
-          <h2 className="text-md font-semibold">{name}</h2>
-          <p className="text-ink-muted">{BRINGS[provider]}</p>
+        <div className="flex min-w-0 items-start gap-3">
+          <Avatar name={name} seed={provider} size="lg" square />
+          <div className="flex min-w-0 flex-col gap-0.5">
+            <h2 className="text-md font-semibold">{name}</h2>
+            <p className="text-ink-muted">{BRINGS[provider]}</p>
+          </div>
         </div>
         {missing.length === 0 && (
           <Button

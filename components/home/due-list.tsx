@@ -8,21 +8,24 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { TaskLink } from '#components/tasks/task-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { formatNearDay } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useToday } from '#components/ui/use-today.ts'
+import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { dueTasks } from './due-tasks.ts'
+import { useTicking } from './use-ticking.tsx'
 
-/** The member's own open tasks that are overdue or due within a week, most urgent first. */
+/** The member's own open tasks that are overdue or due within a week, most urgent first. Completing one offers to undo it. */
 export function DueList() {
-  const notation = useNotation()
   const { root, person, here } = useFrame()
   const today = useToday(here.zone)
   const due = useQuery(useTRPC().tasks.list.queryOptions(dueTasks(person.id, today)))
-  const tasks = due.data?.data
-  const rest = (due.data?.total ?? 0) - (tasks?.length ?? 0)
+  const ticking = useTicking()
+  const tasks = due.data?.data.filter((task) => !ticking.isTicked(task))
+  const rest = (due.data?.total ?? 0) - (due.data?.data.length ?? 0)
   return (
     <Section title="Due">
       <Card flush>
@@ -37,15 +40,8 @@ export function DueList() {
           </p>
         ) : (
           <ul className="divide-y divide-line">
-            {tasks.map(({ id, title, due: day }) => (
-              <li key={id} className="relative flex min-h-9 items-center gap-3 px-4 py-1.5 hover:bg-hover">
-                <TaskLink id={id} title={title} />
-                {day! < today ? (
-                  <OverdueBadge day={day!} today={today} />
-                ) : (
-                  <Badge tone={day === today ? 'warning' : 'neutral'}>{formatNearDay(notation, day!, today)}</Badge>
-                )}
-              </li>
+            {tasks.map((task) => (
+              <DueTask key={task.id} task={task} today={today} onTick={() => ticking.tick(task)} />
             ))}
             {rest > 0 && (
               <li className="px-4 py-2 text-sm text-ink-muted">
@@ -57,6 +53,24 @@ export function DueList() {
           </ul>
         )}
       </Card>
+      {ticking.dialog}
     </Section>
+  )
+}
+
+function DueTask({ task: { id, title, due }, today, onTick }: { task: TaskRow; today: string; onTick: () => void }) {
+  const notation = useNotation()
+  return (
+    <li className="relative flex min-h-9 items-center gap-3 px-4 py-1.5 hover:bg-hover">
+      <span className="relative z-1">
+        <Checkbox label={`Complete ${title}`} labelHidden checked={false} onCheckedChange={onTick} />
+      </span>
+      <TaskLink id={id} title={title} />
+      {due! < today ? (
+        <OverdueBadge day={due!} today={today} />
+      ) : (
+        <Badge tone={due === today ? 'warning' : 'neutral'}>{formatNearDay(notation, due!, today)}</Badge>
+      )}
+    </li>
   )
 }

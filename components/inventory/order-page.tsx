@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { PrintButton } from '#components/invoices/print-button.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
 import { isEmpty } from '#components/records/format-field.ts'
@@ -38,7 +39,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
   const manages = useManages()
   const order = useRecord('purchase_orders', initial)
   const { names, remove, undoRemove } = useRecordActions(ORDERS)
-  const { edit, dialog } = useOrderEdit(names)
+  const { edit, onceSaved, dialog } = useOrderEdit(names)
   const router = useRouter()
   useWithdrawal('purchase_order', order, useMutation(useTRPC().purchase_orders.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/${ORDERS.path}`
@@ -55,6 +56,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
         <Breadcrumb items={[{ label: ORDERS.title, href: list }, { label: order.number }]} />
         <span className="flex items-center gap-2">
           <Presence entity="purchase_order" id={order.id} />
+          <PrintButton href={`${list}/${order.id}/print`} label="Print" onceSaved={(act) => onceSaved(order.id, act)} />
           {manages && <OrderTools order={order} onRemove={() => void removeDraft()} />}
         </span>
       </div>

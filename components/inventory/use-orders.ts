@@ -73,7 +73,7 @@ export function useOrderSteps() {
 export function useOrderEdit(names: Names) {
   const { purchase_orders: orders } = useTRPC()
   const { mutateAsync: update } = useMutation(orders.update.mutationOptions())
-  const { edit, dialog } = useEdit({
+  const { edit, onceSaved, dialog } = useEdit({
     entity: 'purchase_order',
     save: async ({ lines, ...input }) => {
       const sent = (lines as PurchaseOrderLine[] | undefined)?.map(({ item, qty, cost }) => ({ item, qty, cost }))
@@ -91,6 +91,7 @@ export function useOrderEdit(names: Names) {
   })
   return {
     edit: (seen: PurchaseOrder, fields: Partial<PurchaseOrder>, onRefused?: OnRefused) => edit(seen, fields, onRefused),
+    onceSaved,
     dialog,
   }
 }

@@ -3,6 +3,9 @@ import type { RecordKind } from '#components/records/record-kind.ts'
 import { choicesOf } from '#components/records/states.ts'
 import { INVOICE_STATES } from './invoice-states.ts'
 
+/** What a bookkeeper needs in an export, beside the total. */
+const NET = { kind: 'money', exact: true, currency: 'currency', width: 'w-36', column: 'more', readOnly: true } as const
+
 export const INVOICES: RecordKind<'invoices'> = {
   module: 'invoices',
   entity: 'invoice',
@@ -40,6 +43,8 @@ export const INVOICES: RecordKind<'invoices'> = {
       width: 'w-36',
       column: 'more',
     },
+    { ...NET, key: 'subtotal', label: 'Subtotal' },
+    { ...NET, key: 'tax', label: 'Tax' },
     { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', required: true },
     { key: 'address', label: 'Address', kind: 'lines', column: 'never' },
     { key: 'tax_number', label: 'VAT number', kind: 'text', column: 'never' },

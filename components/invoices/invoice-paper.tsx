@@ -7,6 +7,7 @@ import { InvoiceTotals } from './invoice-totals.tsx'
 import { IssuedLines } from './issued-lines.tsx'
 import { ClientAddress, SellerAddress, SellerFooter, SHEET } from './paper-parties.tsx'
 import { PaymentDetails } from './payment-details.tsx'
+import { Stamp } from './stamp.tsx'
 
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
@@ -24,7 +25,7 @@ export function InvoicePaper({ invoice, contact, seller }: Paper) {
     <article className={SHEET}>
       <header className="flex flex-wrap items-start justify-between gap-6">
         <SellerAddress seller={seller} />
-        <Stamp status={status} />
+        {STAMPED.includes(status) && <Stamp>{INVOICE_STATES[status].label}</Stamp>}
       </header>
       <div className="flex flex-wrap justify-between gap-x-10 gap-y-6">
         <ClientAddress label="Bill to" company={company} contact={contact} address={address} />
@@ -45,13 +46,3 @@ export function InvoicePaper({ invoice, contact, seller }: Paper) {
 }
 
 const STAMPED: readonly Invoice['status'][] = ['draft', 'void', 'paid']
-
-function Stamp({ status }: Pick<Invoice, 'status'>) {
-  if (!STAMPED.includes(status)) return null
-  const word = INVOICE_STATES[status].label
-  return (
-    <span className="rounded-md border-2 border-line-control px-3 py-1 text-md font-semibold tracking-wide text-ink-muted uppercase">
-      {word}
-    </span>
-  )
-}

@@ -71,7 +71,7 @@ export function IssuedLines({
 }
 
 /** A unit price can be a fraction of the smallest currency unit. */
-const formatPrice = (notation: Notation, price: number, currency: string) =>
+export const formatPrice = (notation: Notation, price: number, currency: string) =>
   formatNumber(notation, price, {
     style: 'currency',
     currency,

@@ -9,11 +9,16 @@ import { errorSentence } from '#components/ui/error-sentence.ts'
 import { FloatNote } from '#components/ui/float-note.tsx'
 import { FieldContext } from '#components/ui/use-field.ts'
 import { useLeaveWarning, useOnLeave } from '#components/ui/use-unsaved.ts'
+import { CellPicker } from './cell-picker.tsx'
 import { FieldControl } from './field-control.tsx'
 import { currencyOf } from './format-field.ts'
 import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
-import type { CellEdit } from './use-cell-edit.ts'
+import { type CellEdit, isPicked } from './use-cell-edit.ts'
+
+/** Lists are equal if they have the same items in the same order. */
+const isEqual = (a: unknown, b: unknown) =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => item === b[at]))
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
@@ -41,10 +46,10 @@ export function CellEditor({ field, row, edit, names, today }: CellEditorProps) 
     if (isOver.current || Number.isNaN(written)) return
     isOver.current = true
     const next = trimmed(written)
-    const isSame = next === seen[field.key] || (field.required && !next)
+    const isSame = isEqual(next, seen[field.key]) || (field.required && !next)
     edit.done(to, isSame ? undefined : { seen, value: next })
   }
-  const isChanged = () => !isOver.current && trimmed(value) !== seen[field.key]
+  const isChanged = () => !isOver.current && !isEqual(trimmed(value), seen[field.key])
   useLeaveWarning(isChanged)
   useOnLeave(() => isChanged() && finish('elsewhere'))
   const takeBack = () => {
@@ -63,6 +68,22 @@ export function CellEditor({ field, row, edit, names, today }: CellEditorProps) 
           startsOpen
           onValueChange={(day) => finish('here', day)}
           onClose={() => finish('here', seen[field.key])}
+        />
+      </div>
+    )
+  if (isPicked(field))
+    return (
+      <div ref={box} className="-mx-2.5">
+        <CellPicker
+          field={field}
+          row={row}
+          value={value}
+          onValueChange={setValue}
+          error={error}
+          onFinish={finish}
+          onEscape={takeBack}
+          names={names}
+          today={today}
         />
       </div>
     )

@@ -165,7 +165,7 @@ function cellOf(field: RecordField, row: Record<string, unknown>, names: Names):
   switch (field.kind) {
     case 'number':
     case 'money':
-      return plainNumber(String(value as number))
+      return plainNumber(String(value as number), names.notation)
     case 'date':
     case 'time':
       return value as string
@@ -190,4 +190,5 @@ function nameIn(names: Names, entity: Linked, id: string): string {
 }
 
 /** Exactly three decimals can be misread as thousands. A trailing zero makes them unambiguous. */
-const plainNumber = (decimal: string) => (/^-?[1-9]\d{0,2}\.\d{3}$/.test(decimal) ? `${decimal}0` : decimal)
+const plainNumber = (figure: string, { decimal }: Notation) =>
+  (/^-?[1-9]\d{0,2}\.\d{3}$/.test(figure) ? `${figure}0` : figure).split('.').join(decimal)

@@ -23,6 +23,8 @@ type FieldControlProps = {
   currency?: string
   /** Placeholder for an empty control without a border. */
   blank?: string
+  /** Shows the options of people and references from the start. */
+  startsOpen?: boolean
 }
 
 /** Kinds whose control saves on each choice. The others save typed text on blur. */
@@ -31,7 +33,7 @@ export const isChosen = ({ kind }: RecordField) =>
 
 /** The control of a field, for pages, dialogs and bulk edits. */
 export function FieldControl(props: FieldControlProps) {
-  const { field, value, onValueChange, names, today, currency, blank } = props
+  const { field, value, onValueChange, names, today, currency, blank, startsOpen = false } = props
   const shared = { label: field.label }
   switch (field.kind) {
     case 'select':
@@ -49,6 +51,7 @@ export function FieldControl(props: FieldControlProps) {
         <MultiSelect
           {...shared}
           placeholder="None"
+          startsOpen={startsOpen}
           options={withGone('member', value as string[], names)}
           value={value as string[]}
           onValueChange={onValueChange}
@@ -59,6 +62,7 @@ export function FieldControl(props: FieldControlProps) {
         <Combobox
           {...shared}
           placeholder="None"
+          startsOpen={startsOpen}
           clearable
           options={withGone(field.entity, value === null ? [] : [value as string], names)}
           value={value as string | null}

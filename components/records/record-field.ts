@@ -38,6 +38,8 @@ export type RecordField = {
   derived?: boolean
   /** Replaces the value in rows on phones, such as a due time by how late it is; null omits it. */
   brief?: (row: Record<string, unknown>, now: Date) => Brief | null
+  /** Why a read-only field has its value, shown below it on the page of the record. */
+  reason?: (row: Record<string, unknown>) => string
   /** Replaces the value in tables, for read-only fields. */
   show?: (row: Record<string, unknown>) => ReactNode
 } &

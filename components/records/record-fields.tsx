@@ -5,6 +5,7 @@ import Link from 'next/link'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Field } from '#components/ui/field.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
@@ -57,8 +58,9 @@ function OneField({ field, record, edit, names, today, zone, root }: OneFieldPro
   if (!edit || field.readOnly)
     return (
       <>
-        <span className="min-w-0 flex-1 truncate px-2.75">
+        <span className={cx('min-w-0 flex-1 px-2.75', field.reason ? 'py-1.5' : 'truncate')}>
           {isEmpty(value) ? '–' : <FieldValue field={field} row={record} names={names} today={today} />}
+          {field.reason && <span className="block text-sm text-ink-muted">{field.reason(record)}</span>}
         </span>
         <Follow field={field} value={value} root={root} />
       </>

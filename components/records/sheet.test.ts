@@ -8,7 +8,7 @@ import { PROJECTS } from '#components/projects/project-kind.tsx'
 import { RISKS } from '#components/risks/risk-kind.tsx'
 import { TASKS } from '#components/tasks/task-kind.tsx'
 import { TICKETS } from '#components/tickets/ticket-kind.tsx'
-import { ENGLISH, notationOf } from '#components/ui/format-number.ts'
+import { ENGLISH, type Notation, notationOf } from '#components/ui/format-number.ts'
 import { draftFrom, guessMapping, importable } from './csv.ts'
 import { namesFrom } from './names.ts'
 import type { RecordField } from './record-field.ts'
@@ -18,10 +18,12 @@ const id = (digit: number) => `019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a2${digit}`
 const list = ['Ada Berg', 'Berg, Ada', 'Print "fast"; cheap', 'Same', 'Same', '=SUM(A1)', 'ada@berg.example'].map(
   (name, digit) => ({ id: id(digit), name }),
 )
-const names = namesFrom(
-  { member: list, project: list, contact: list, campaign: list, folder: list, deal: list },
-  { me: id(9), currency: 'EUR', zone: 'UTC', notation: ENGLISH },
-)
+const namesIn = (notation: Notation) =>
+  namesFrom(
+    { member: list, project: list, contact: list, campaign: list, folder: list, deal: list },
+    { me: id(9), currency: 'EUR', zone: 'UTC', notation },
+  )
+const names = namesIn(ENGLISH)
 /** The ids of `list` and of a record that the application has not loaded. */
 const ids = fc.constantFrom(...list.map((one) => one.id), id(9))
 
@@ -73,12 +75,14 @@ function anyValue(field: RecordField): fc.Arbitrary<unknown> {
   }
 }
 
-/** The values that a file of these rows holds for the fields that files can set. */
-function again(fields: readonly RecordField[], rows: readonly Record<string, unknown>[], locale: string) {
-  const sheet = readSheet(writeSheet(fields, rows, names))!
+/** The values that a file of these rows, written and read in these locales, holds for the fields that files can set. */
+function again(fields: readonly RecordField[], rows: readonly Record<string, unknown>[], from: string, locale: string) {
+  const sheet = readSheet(writeSheet(fields, rows, namesIn(notationOf(from))))!
   const reading = { fields, names, notation: notationOf(locale), style: {} }
   return sheet.rows.map((cells) => draftFrom(cells, guessMapping(sheet.header, fields), reading))
 }
+
+const locales = fc.constantFrom('en', 'de')
 
 const KINDS: [string, readonly RecordField[]][] = [CONTACTS, DEALS, TASKS, ITEMS, LEVELS, MOVEMENTS, PROJECTS].map(
   ({ nouns, fields }) => [nouns, fields],
@@ -92,8 +96,8 @@ test.each(KINDS)('exported %s are imported unchanged', (_, fields) => {
     requiredKeys: [name!.key, ...others.filter(({ derived }) => derived).map(({ key }) => key)],
   })
   fc.assert(
-    fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), fc.constantFrom('en', 'de'), (rows, locale) => {
-      expect(again(fields, rows, locale)).toEqual(rows.map((record) => ({ record })))
+    fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), locales, locales, (rows, from, locale) => {
+      expect(again(fields, rows, from, locale)).toEqual(rows.map((record) => ({ record })))
     }),
     { numRuns: 100 },
   )
@@ -112,6 +116,20 @@ test('numbers and phone numbers stand plain, and what could be a formula has one
   expect(cells({ text: "'til noon", phone: '(030) 1', qty: 7 })).toBe("'til noon,(030) 1,7")
 })
 
+test('a workspace with decimal commas exports what its spreadsheets open: semicolons and decimal commas', () => {
+  const fields: RecordField[] = [
+    { key: 'name', label: 'Name', kind: 'text' },
+    { key: 'amount', label: 'Amount', kind: 'money' },
+    { key: 'qty', label: 'Quantity', kind: 'number' },
+    { key: 'due', label: 'Due', kind: 'date' },
+  ]
+  const rows = [{ name: 'Paper, matt', amount: 1250.5, qty: 12.345, due: '2026-12-31' }]
+  expect(writeSheet(fields, rows, namesIn(notationOf('de-DE')))).toBe(
+    'Name;Amount;Quantity;Due\r\n"Paper, matt";"1250,5";"12,3450";2026-12-31',
+  )
+  expect(writeSheet(fields, rows, names)).toBe('Name,Amount,Quantity,Due\r\n"Paper, matt",1250.5,12.3450,2026-12-31')
+})
+
 test('reads the apostrophe that other programs and earlier exports wrote', () => {
   expect(readSheet("Phone,Quantity\n'+49 30 5550100,'-3")!.rows).toEqual([['+49 30 5550100', '-3']])
   expect(readSheet("Name,Tags\n'til noon,a")!.rows).toEqual([["'til noon", 'a']])
@@ -119,7 +137,7 @@ test('reads the apostrophe that other programs and earlier exports wrote', () =>
 
 test('a derived value that is empty stays empty', () => {
   const [{ key }] = DEALS.fields.filter(({ derived }) => derived) as [RecordField]
-  expect(again(DEALS.fields, [{ name: 'Catalogue', [key]: null }], 'en')).toEqual([
+  expect(again(DEALS.fields, [{ name: 'Catalogue', [key]: null }], 'en', 'en')).toEqual([
     { record: { name: 'Catalogue', [key]: null } },
   ])
 })

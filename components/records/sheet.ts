@@ -18,6 +18,9 @@ export function readSheet(text: string): Sheet | undefined {
   return header && rows.length > 0 ? { header, rows: rows.map((cells) => cells.map(readGuarded)) } : undefined
 }
 
-/** Rows as CSV. `readSheet` and `draftFrom` read the same values from it. */
-export const writeSheet = (...parts: Parameters<typeof tableOf>): string =>
-  unparse(tableOf(...parts), { quotes: isQuoted })
+/**
+ * Rows as CSV in the notation of the workspace: where decimals have a comma, spreadsheets expect semicolons between cells
+ * and would read 12.50 as text or a date. `readSheet` and `draftFrom` read the same values from both.
+ */
+export const writeSheet = (...[fields, rows, names]: Parameters<typeof tableOf>): string =>
+  unparse(tableOf(fields, rows, names), { quotes: isQuoted, delimiter: names.notation.decimal === ',' ? ';' : ',' })

@@ -27,8 +27,11 @@ type Cell = { id: string; key: string }
 type Writing = Cell & { refused?: Refused }
 
 const WRITTEN: ReadonlySet<string> = new Set(['text', 'email', 'phone', 'number', 'money', 'date'])
-/** Whether the cells of a field can be edited as text. */
-export const isWritten = ({ kind, readOnly }: RecordField) => !readOnly && WRITTEN.has(kind)
+const PICKED: ReadonlySet<string> = new Set(['people', 'record', 'tags'])
+/** Whether the cells of a field are edited in a panel with its control. */
+export const isPicked = ({ kind }: RecordField) => PICKED.has(kind)
+/** Whether the cells of a field are edited with a pencil. Choices have a menu. */
+export const isWritten = ({ kind, readOnly }: RecordField) => !readOnly && (WRITTEN.has(kind) || PICKED.has(kind))
 
 const STEPS: Record<string, [down: number, right: number]> = {
   ArrowUp: [-1, 0],

@@ -7,7 +7,7 @@ import { LIKELIHOODS, IMPACTS, RATING_LABELS, STEPS } from './risk-labels.ts'
 
 const FILLS: Record<RiskLevel, string> = {
   low: 'bg-success-soft text-success-text',
-  medium: 'bg-info-soft text-info-text',
+  medium: 'bg-caution-soft text-caution-text',
   high: 'bg-warning-soft text-warning-text',
   critical: 'bg-danger-soft text-danger-text',
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENGLISH } from '#components/ui/format-number.ts'
-import { formatBand, LEVEL_NAMES, formatLoss } from './risk-labels.ts'
+import { formatBand, LEVEL_NAMES, LEVELS, formatLoss } from './risk-labels.ts'
 
 test('bands are ranges that cover 1 to 25', () => {
   const words = (low: number, medium: number, high: number) =>
@@ -13,4 +13,10 @@ test('a loss is shown in its currency', () => {
   expect(formatLoss(ENGLISH, { low: 5000, likely: 20000.5, high: 80000, currency: 'EUR' })).toBe(
     '€5,000 – €20,000.50 – €80,000',
   )
+})
+
+test('each level has its own colour; none has that of information', () => {
+  const tones = LEVEL_NAMES.map((level) => LEVELS[level].tone)
+  expect(new Set(tones).size).toBe(LEVEL_NAMES.length)
+  expect(tones).not.toContain('info')
 })

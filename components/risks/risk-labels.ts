@@ -20,7 +20,7 @@ export const TREATMENTS: Of<NonNullable<Risk['treatment']>> = [
 /** `tone`: the colour, which never stands alone. */
 export const LEVELS: Record<RiskLevel, { label: string; tone: Tone }> = {
   low: { label: 'Low', tone: 'success' },
-  medium: { label: 'Medium', tone: 'info' },
+  medium: { label: 'Medium', tone: 'caution' },
   high: { label: 'High', tone: 'warning' },
   critical: { label: 'Critical', tone: 'danger' },
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import Link from 'next/link'
+import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BareButton } from '#components/ui/bare-button.tsx'
@@ -104,8 +104,13 @@ function NavLink({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
         href={item.href}
         prefetch={false}
         aria-current={isCurrent ? 'page' : undefined}
-        className="flex h-7 scroll-my-8 items-center gap-2 rounded-md px-2 font-medium text-ink-muted transition-colors max-md:h-9 hover:bg-hover hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:text-ink [&>svg]:size-4 [&>svg]:shrink-0"
+        className={cx(
+          'flex h-7 scroll-my-8 items-center gap-2 rounded-md px-2 font-medium text-ink-muted transition-colors max-md:h-9 hover:bg-hover hover:text-ink [&>svg]:size-4 [&>svg]:shrink-0',
+          'has-data-opening:bg-selected has-data-opening:text-ink',
+          'not-in-[nav:has([data-opening])]:aria-[current=page]:bg-selected not-in-[nav:has([data-opening])]:aria-[current=page]:text-ink',
+        )}
       >
+        <Opening />
         {item.icon}
         <span className="flex-1 truncate">{item.label}</span>
         {item.badge !== undefined && (
@@ -114,4 +119,9 @@ function NavLink({ item, isCurrent }: { item: NavItem; isCurrent: boolean }) {
       </Link>
     </Tooltip>
   )
+}
+
+/** Marks the link of a page while it loads, so that a press on a slow line shows its effect at once. */
+function Opening() {
+  return useLinkStatus().pending && <span data-opening="" hidden />
 }

@@ -4,19 +4,11 @@ import { useDraggable } from '@dnd-kit/core'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { OVERDUE } from '#components/records/states.ts'
+import { dots } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { isOpenTask, isOverdueTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { TASK_STATES } from './task-states.ts'
-
-const dots = {
-  neutral: 'bg-line-control',
-  info: 'bg-info',
-  warning: 'bg-warning',
-  success: 'bg-success',
-  danger: 'bg-danger',
-  accent: 'bg-accent',
-}
 
 type DayTaskProps = { task: TaskRow; today: string; href: string; menu: ReactNode }
 

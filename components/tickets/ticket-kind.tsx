@@ -8,7 +8,7 @@ import { resolutionBrief, responseBrief } from './describe-due.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
 import { QuickReplies } from './quick-replies.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
-import { LEVELS, PRIORITIES, STATUSES, TYPES } from './ticket-labels.ts'
+import { LEVELS, PRIORITIES, priorityReason, STATUSES, TYPES } from './ticket-labels.ts'
 
 const SIGNED_PRIORITIES = PRIORITIES.map((choice) => ({ ...choice, sign: <PrioritySign priority={choice.value} /> }))
 
@@ -51,6 +51,7 @@ export const TICKETS: RecordKind<'tickets'> = {
       options: SIGNED_PRIORITIES,
       width: 'w-28',
       readOnly: true,
+      reason: (row) => priorityReason(of(row)),
     },
     { key: 'assignee', label: 'Assignee', kind: 'record', entity: 'member', width: 'w-36' },
     {

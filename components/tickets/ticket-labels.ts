@@ -21,3 +21,9 @@ export const LEVELS: Of<Ticket['impact']> = [
 ]
 
 export const PRIORITIES: Of<Ticket['priority']> = [...LEVELS, { value: 'urgent', label: 'Urgent' }]
+
+/** "High impact × medium urgency" */
+export function priorityReason({ impact, urgency }: Pick<Ticket, 'impact' | 'urgency'>): string {
+  const label = (value: string) => LEVELS.find((level) => level.value === value)!.label
+  return `${label(impact)} impact × ${label(urgency).toLowerCase()} urgency`
+}

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'accent'
+export type Tone = 'neutral' | 'success' | 'caution' | 'warning' | 'danger' | 'info' | 'accent'
 
 const badges: Record<Tone, string> = {
   neutral: 'bg-selected text-ink-muted',
   success: 'bg-success-soft text-success-text',
+  caution: 'bg-caution-soft text-caution-text',
   warning: 'bg-warning-soft text-warning-text',
   danger: 'bg-danger-soft text-danger-text',
   info: 'bg-info-soft text-info-text',
   accent: 'bg-accent-soft text-accent-text',
 }
 
-const dots: Record<Tone, string> = {
+export const dots: Record<Tone, string> = {
   neutral: 'bg-line-control',
   success: 'bg-success',
+  caution: 'bg-caution',
   warning: 'bg-warning',
   danger: 'bg-danger',
   info: 'bg-info',

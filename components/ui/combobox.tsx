@@ -21,6 +21,8 @@ export type ComboboxProps = {
   clearable?: boolean
   /** The accessible name outside a `Field`. */
   label?: string
+  /** Shows the options from the start. */
+  startsOpen?: boolean
 }
 
 /** Selects one of many options, with search. */
@@ -37,6 +39,7 @@ export function Combobox(props: ComboboxProps) {
         if (!isLeftAlone(details)) onValueChange((option as Option | null)?.value ?? null)
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
+      defaultOpen={props.startsOpen}
       disabled={disabled}
       readOnly={isEarly}
       name={props.name}

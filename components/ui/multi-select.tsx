@@ -29,6 +29,7 @@ export function MultiSelect(props: MultiSelectProps) {
         if (!isLeftAlone(details)) onValueChange((next as Option[]).map((option) => option.value))
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
+      defaultOpen={props.startsOpen}
       disabled={disabled}
       readOnly={isEarly}
       name={props.name}

@@ -18,6 +18,8 @@ export type PopoverProps = {
   className?: string
   /** The focus starts on the popup, not in its first control: on phones, a field would open the keyboard over it. */
   startsOnPopup?: boolean
+  /** The focus starts in the first text field, also if there are buttons before it. */
+  startsInField?: boolean
   /** Called before Escape closes the popup. */
   onEscape?: () => void
   children: ReactNode
@@ -39,7 +41,18 @@ export function Popover({ open, onOpenChange, trigger, ...content }: PopoverProp
 }
 
 function PopoverPopup(props: PopoverPopupProps) {
-  const { open, onOpenChange, anchor, title, titleHidden, align = 'start', className, startsOnPopup, children } = props
+  const {
+    open,
+    onOpenChange,
+    anchor,
+    title,
+    titleHidden,
+    align = 'start',
+    className,
+    startsOnPopup,
+    startsInField,
+    children,
+  } = props
   const popup = useRef<HTMLDivElement>(null)
   const change = (next: boolean, { reason }: { reason: string }) => {
     if (reason === 'escape-key') props.onEscape?.()
@@ -52,6 +65,7 @@ function PopoverPopup(props: PopoverPopupProps) {
           <BasePopover.Popup
             ref={popup}
             {...(startsOnPopup && { initialFocus: popup })}
+            {...(startsInField && { initialFocus: () => popup.current?.querySelector('input') ?? true })}
             finalFocus={anchor}
             className={cx(popupStyle, 'flex max-w-80 flex-col gap-2 p-3', className)}
           >

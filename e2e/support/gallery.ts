@@ -103,6 +103,7 @@ export function gallery({ root, blank, found }: World): Shown[] {
     ...[...OTHERS, ...LISTS, ...STOCK, ...VIEWS, ...SETTINGS].map((path) => inside(nameOf(path), path)),
     ...records.map(([name, path]) => inside(`one-${name}`, path.slice(root.length))),
     inside('risks-print', '/risks/print'),
+    inside('order-print', `${found['order']!.slice(root.length)}/print`),
     inside('print', `${found['openInvoice']!.slice(root.length)}/print`),
     inside('quote-print', `${found['draftQuote']!.slice(root.length)}/print`),
     ...['versions', 'print'].map((name) =>

@@ -4,6 +4,7 @@ import { createApiDocument } from '#server/start/api-document.ts'
 import { createPortal } from './create-portal.ts'
 import { markdownPages } from './markdown-pages.ts'
 import { anchorOf } from './markdown.ts'
+import { readReleases } from './releases.ts'
 
 const URL = 'https://atrium.test'
 const portal = createPortal(createApiDocument(URL), URL)
@@ -14,6 +15,12 @@ test('guides are sorted by order, and each order is unique', () => {
   expect(guides.length).toBeGreaterThanOrEqual(8)
   const orders = guides.map(({ order }) => order)
   expect(orders).toEqual([...new Set(orders)].toSorted((a, b) => a - b))
+})
+
+test('paths through the application are written with a sign of the font: "Settings › Import"', () => {
+  const texts = [...guides, ...readReleases()].map(({ markdown }) => markdown)
+  expect(texts.filter((text) => text.includes('›')).length).toBeGreaterThan(5)
+  expect(texts.flatMap((text) => text.match(/^.*→.*$/gm) ?? [])).toEqual([])
 })
 
 test('links between the pages resolve', () => {

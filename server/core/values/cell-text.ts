@@ -14,9 +14,9 @@ export const readGuarded = (cell: string) => (cell.startsWith("'") && FORMULA.te
 
 /**
  * Whether a cell is quoted in CSV, besides those that CSV requires to be: a spreadsheet of another country splits at
- * semicolons, and some at tabs, so that what follows would be a cell of its own, and could be a formula.
+ * semicolons or commas, and some at tabs, so that what follows would be a cell of its own, and could be a formula.
  */
-export const isQuoted = (cell: unknown) => typeof cell === 'string' && /[;\t]/.test(cell)
+export const isQuoted = (cell: unknown) => typeof cell === 'string' && /[,;\t]/.test(cell)
 
 /** Several values in one cell: "Print, paper". A value with a separator is quoted, as in a line of CSV. */
 export const writeList = (values: readonly string[]) => values.map(quoted).join(', ')

@@ -42,6 +42,36 @@ test('a comment shows the current name of its record', async () => {
   expect((await list({ record: task.id })).data[0]).toMatchObject({ subject: 'Proofs of the cover', on: null })
 })
 
+test('an entry names the files that were attached and removed in the application or through REST', async () => {
+  const { secret } = (await team.owner.mutate('tokens.create', { name: 'Files', access: 'read_write', expires: null }))
+    .body
+  const upload = async (name: string): Promise<string> => {
+    const headers = { Authorization: `Bearer ${secret}`, 'X-File-Name': name }
+    const answer = await fetch(`${team.api.url}/api/v1/files`, { method: 'POST', headers, body: name })
+    return ((await answer.json()) as { id: string }).id
+  }
+  const call = team.api.as(secret)
+  const [paper, cover, terms] = [await upload('paper.pdf'), await upload('cover.pdf'), await upload('terms.pdf')]
+  const task = (await call('POST', '/tasks', { title: 'Order the paper' })).body
+  const attach = async (attachments: string[]) => call('PATCH', `/tasks/${task.id}`, { attachments })
+  await attach([paper])
+  await attach([paper, cover, terms])
+  await attach([paper, terms])
+  await team.owner.mutate('files.detach', { on: `task:${task.id}`, file: terms })
+  const files = async () =>
+    (await list({ record: task.id })).data.map((entry: { files: object | null }) => entry.files) as unknown[]
+  expect(await files()).toEqual([
+    { attached: [], removed: ['terms.pdf'] },
+    { attached: [], removed: ['cover.pdf'] },
+    { attached: ['cover.pdf', 'terms.pdf'], removed: [] },
+    { attached: ['paper.pdf'], removed: [] },
+    null,
+  ])
+  const other = (await call('POST', '/tasks', { title: 'Confidential' })).body
+  expect((await team.owner.mutate('files.attach', { on: `task:${other.id}`, file: terms })).status).toBe(200)
+  expect((await files())[0]).toBe(null)
+})
+
 test('pages follow each other without gaps or duplicates', async () => {
   const allIds = (await list({ limit: 100 })).data.map(({ id }: { id: number }) => id) as number[]
   const walked: number[] = []

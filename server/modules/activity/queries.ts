@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isPresent, kindNamed, readableBy, rowsOf, titleOf } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/statements.ts'
+import { findFiles } from './file-names.ts'
 import type { Activity, ActivityPage, ListActivity } from './schema.ts'
 
 /** Longer values are omitted from an entry, in characters of their JSON text. */
@@ -53,7 +54,7 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     .orderBy('change.id', 'desc')
     .execute()
   const shown = rows.slice(0, limit)
-  const [names, items] = await Promise.all([
+  const [names, items, files] = await Promise.all([
     findNames(
       ctx,
       shown.flatMap(({ on }) => on ?? []),
@@ -62,12 +63,17 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
       ctx,
       shown.flatMap(({ entity_id, batch_at }) => (batch_at ? { id: entity_id, at: batch_at } : [])),
     ),
+    findFiles(
+      ctx,
+      shown.flatMap(({ id, edits }) => (edits.some(({ field }) => field === 'attachments') ? id : [])),
+    ),
   ])
   const data = shown.map(({ subject, batch_at, ...row }) => ({
     ...row,
     subject: row.on ? (names.get(row.on.id) ?? null) : subject,
     items: [],
     item_count: 0,
+    files: files.get(row.id) ?? null,
     ...(batch_at && items.get(row.entity_id)),
   }))
   return { data, has_more: rows.length > limit } as ActivityPage

@@ -26,6 +26,8 @@ export const Activity = z.object({
   actor_kind: z.enum(SOURCES),
   actor_id: RecordId.nullable(),
   actor_name: z.string().nullable(),
+  /** If files were attached or removed: their names, unless they are deleted or on another record since. */
+  files: z.object({ attached: z.array(z.string()), removed: z.array(z.string()) }).nullable(),
   /** For an agent: its run. */
   run: RecordId.nullable(),
   /** Whether it reverts an earlier change. */
