@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change, type Locked } from '#server/core/database/change.ts'
+import { type Locked, changeWithLock } from '#server/core/database/change.ts'
 import type { Family } from '#server/core/database/family-lock.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { validationError } from '#server/core/values/validation.ts'
@@ -52,7 +52,7 @@ export async function runBatch<S extends z.ZodObject, F extends Family | undefin
       `The batch has ${records.length} records. Send at most ${limit} per request.`,
     )
   const attempt = () =>
-    change(ctx, { lock: batch.family }, async (changing) => {
+    changeWithLock(ctx, batch.family, async (changing) => {
       const outcomes = new BatchOutcomes(records.length)
       await batch.write(changing, readEntries(records, batch, outcomes), outcomes)
       if (dryRun) throw new DryRun(outcomes.rehearsed())

@@ -5,7 +5,7 @@ import { addRecord, draftRecord } from '#server/core/records/write.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { itemKind } from '#server/modules/inventory/items/kind.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
-import { change, housekeep, joining } from './change.ts'
+import { change, housekeep, joining, changeWithLock } from './change.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -120,7 +120,7 @@ test('records of a family are written only with its lock, also in a joined chang
   const named = () => draftRecord(itemKind, ctx, { name: 'Locked' })
   const unlocked = change(ctx, (changing) => addRecord(itemKind, ctx, changing, named()))
   await expect(unlocked).rejects.toThrow('A change of item requires the lock of the family inventory')
-  const joined = change(ctx, { lock: 'inventory' }, (changing) =>
+  const joined = changeWithLock(ctx, 'inventory', (changing) =>
     change(joining(ctx, changing), (inner) => addRecord(itemKind, ctx, inner, named())),
   )
   await expect(joined).resolves.toBeUndefined()

@@ -16,32 +16,26 @@ export type Locked<F extends Family | undefined> = Change & { readonly lock: F }
  * Runs a change of workspace data: a transaction in two round trips (lock and read; write, change row and commit).
  * `work` must record something or return `unchanged` without writing, else the transaction is rolled back and throws.
  * It retries deadlocks up to three times. A claimed idempotency key and its response are written in the same
- * transaction. With a context of `joining()` the work is part of that change. With `lock`, it takes the lock of that
- * family before `work` starts.
+ * transaction. With a context of `joining()` the work is part of that change.
  */
-export function change<T>(ctx: DatabaseContext, work: (change: Change) => Promise<T>): Promise<T>
-export function change<T, F extends Family | undefined>(
-  ctx: DatabaseContext,
-  options: { lock: F },
-  work: (change: Locked<F>) => Promise<T>,
-): Promise<T>
-export function change<T>(ctx: DatabaseContext, ...given: [work: unknown] | [{ lock?: Family }, unknown]): Promise<T> {
-  const work = given.at(-1) as (change: Change) => Promise<T>
-  const lock = given.length === 2 ? given[0].lock : undefined
-  if (!lock) return perform(ctx, work)
-  return perform(ctx, async (changing) => {
-    await lockFamilies(changing, ctx, [lock])
-    const locked: Locked<Family> = { ...changing, lock }
-    return work(locked)
-  })
-}
-
-async function perform<T>(ctx: DatabaseContext, work: (change: Change) => Promise<T>): Promise<T> {
+export async function change<T>(ctx: DatabaseContext, work: (change: Change) => Promise<T>): Promise<T> {
   if (ctx.within) return work(ctx.within)
   requireNoReset(ctx)
   const result = await repeated(() => attemptChange(ctx, work))
   ctx.services.signals.wake('changed', ctx.workspace.id)
   return result
+}
+
+/** The same, holding the lock of a family, if any, before `work` starts. */
+export function changeWithLock<T, F extends Family | undefined>(
+  ctx: DatabaseContext,
+  lock: F,
+  work: (change: Locked<F>) => Promise<T>,
+): Promise<T> {
+  return change(ctx, async (changing) => {
+    if (lock) await lockFamilies(changing, ctx, [lock])
+    return work({ ...changing, lock })
+  })
 }
 
 /** The result of a change and what it would record. */
@@ -70,20 +64,19 @@ class RehearsalEnd<T> extends Error {
 
 /**
  * Writes workspace rows that have no history: read markers, personal links and settings, deliveries, emails. Nothing
- * reaches the change log, webhooks or the live feed. With `lock`, it takes the lock of that family first.
+ * reaches the change log, webhooks or the live feed.
  */
-export function housekeep<T>(ctx: DatabaseContext, options: { lock: Family }, work: Housework<T>): Promise<T>
-export function housekeep<T>(ctx: DatabaseContext, work: Housework<T>): Promise<T>
-export function housekeep<T>(ctx: DatabaseContext, ...given: [work: unknown] | [{ lock: Family }, unknown]) {
-  const work = given.at(-1) as Housework<T>
-  const families = given.length === 2 ? [given[0].lock] : []
+export function housekeep<T>(ctx: DatabaseContext, work: Housework<T>): Promise<T> {
   if (ctx.within) throw new Error('housekeep() would leave the change that it is part of: use change.housekeep')
-  return repeated(() =>
-    transact(ctx, async (tx, write) => {
-      await lockFamilies({ tx, locks: new Set() }, ctx, families)
-      return work({ tx, write })
-    }),
-  )
+  return repeated(() => transact(ctx, (tx, write) => work({ tx, write })))
+}
+
+/** The same, holding the lock of a family before `work` starts. */
+export function housekeepWithLock<T>(ctx: DatabaseContext, lock: Family, work: Housework<T>): Promise<T> {
+  return housekeep(ctx, async (keeping) => {
+    await lockFamilies({ tx: keeping.tx, locks: new Set() }, ctx, [lock])
+    return work(keeping)
+  })
 }
 
 type Housework<T> = (keeping: Pick<Change, 'tx' | 'write'>) => Promise<T>

@@ -10,7 +10,7 @@ type Locking = { tx: Scoped; locks: Set<Family> }
 
 /**
  * Serializes the writes of families. Writers take these locks before row locks, most of them with
- * `change(ctx, { lock }, work)`. Several are taken in alphabetical order, so that two writers cannot deadlock.
+ * `changeWithLock(ctx, lock, work)`. Several are taken in alphabetical order, so that two writers cannot deadlock.
  */
 export async function lockFamilies(
   { tx, locks }: Locking,

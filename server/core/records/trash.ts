@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '../access/workspace-context.ts'
-import { change } from '../database/change.ts'
+import { changeWithLock } from '../database/change.ts'
 import { againWhenTaken, keptExtId, type Linked } from './ext-ids/ext-ids.ts'
 import { isNested, type Kind, type RecordOf, type Schemas } from './kind.ts'
 import { type Fields, isPresentRecord, lockRecord, namingTaken, requireFresh, updateRow } from './row.ts'
@@ -7,7 +7,7 @@ import { actOnEach, type UpdateEach } from './update-each.ts'
 
 /** Moves the record to the Trash, where it stays for 30 days. One that is there already stays as it is. */
 export function removeRecord(kind: Kind, ctx: WorkspaceContext, { id }: { id: string }) {
-  return change(ctx, { lock: kind.family }, async (changing) => {
+  return changeWithLock(ctx, kind.family, async (changing) => {
     const { tx, write, record } = changing
     const deleted = { id, deleted: true as const }
     await kind.lockDependents?.(ctx, tx, id)
@@ -45,7 +45,7 @@ export function restoreRecord<S extends Schemas>(
 }
 
 function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id: string): Promise<RecordOf<S>> {
-  return change(ctx, { lock: kind.family }, async (changing) => {
+  return changeWithLock(ctx, kind.family, async (changing) => {
     const { tx, write, record } = changing
     const trashed = await lockRecord(kind, ctx, tx, id, 'trash')
     if (!trashed) return changing.unchanged(requireFresh(ctx, await lockRecord(kind, ctx, tx, id)))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTaken } from '#db/postgres-errors.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change, joining, type Locked, type Recorded } from '#server/core/database/change.ts'
+import { joining, type Locked, type Recorded, changeWithLock } from '#server/core/database/change.ts'
 import type { Family } from '#server/core/database/family-lock.ts'
 import { conflict, DomainError, FIELD_CODES } from '#server/core/values/errors.ts'
 import { RecordId } from '#server/core/values/fields.ts'
@@ -75,7 +75,7 @@ function attemptEach<I extends { id: string }, F extends Family | undefined>(
   lock: F,
   settle: Settle,
 ): Promise<UpdatedEach> {
-  return change(ctx, { lock }, async (changing) => {
+  return changeWithLock(ctx, lock, async (changing) => {
     const wanted = new Map(records.map((record) => [record.id, record]))
     const recorded: Recorded[] = []
     const refused: UpdatedEach['refused'] = []

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { insertWithChange, updateWithChange } from '../database/change-log.ts'
-import { type Change, change } from '../database/change.ts'
+import { type Change, changeWithLock } from '../database/change.ts'
 import { requireLock } from '../database/family-lock.ts'
 import type { View } from '../database/statements.ts'
 import { newId } from '../values/ids.ts'
@@ -65,7 +65,7 @@ async function createOnce<S extends Schemas, T extends KindTable>(
     await insertWithChange(ctx, kind.table, row, { event: `${kind.table}.created`, record })
     return record
   }
-  return change(ctx, { lock: kind.family }, async (changing) => {
+  return changeWithLock(ctx, kind.family, async (changing) => {
     const drafted = draftRecord(kind, ctx, given, refs && (await lockReferences(changing.tx, ctx, refs)))
     const step = { before: null, given, after: drafted }
     const record = { ...drafted, ...(await kind.supply?.(ctx, changing.tx, step)) }
@@ -131,7 +131,7 @@ async function updateOnce<S extends Schemas, T extends KindTable>(
 ): Promise<RecordOf<S>> {
   return (
     (standsAlone(kind, ctx) && !columns ? await updateAtOnce(kind, ctx, input) : undefined) ??
-    change(ctx, { lock: kind.family }, (changing) => reviseRecord(kind, ctx, changing, input, columns, false))
+    changeWithLock(ctx, kind.family, (changing) => reviseRecord(kind, ctx, changing, input, columns, false))
   )
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change } from '#server/core/database/change.ts'
+import { changeWithLock } from '#server/core/database/change.ts'
 import { sameWorkspace } from '#server/core/database/statements.ts'
 import { lockRecord, requireFresh } from '#server/core/records/row.ts'
 import { amendRecord } from '#server/core/records/write.ts'
@@ -21,7 +21,7 @@ const MONTHS_BACK = 120
 export async function chooseAccounts(ctx: WorkspaceContext, input: ChooseAccounts): Promise<Connector> {
   const { id, accounts, read_from, every_hours } = input
   requireReadable(ctx, read_from)
-  const connector = await change(ctx, { lock: 'connectors' }, async (changing) => {
+  const connector = await changeWithLock(ctx, 'connectors', async (changing) => {
     const { tx, write } = changing
     const before = requireFresh(ctx, await lockRecord(connectorKind, ctx, tx, id))
     requireSignedIn(before)
@@ -55,7 +55,7 @@ export async function chooseAccounts(ctx: WorkspaceContext, input: ChooseAccount
 
 /** Deletes the secrets of a connection. If its figures are removed or it never had any, deletes the connection too. */
 export function removeConnection(ctx: WorkspaceContext, { id, figures }: Disconnect): Promise<Disconnected> {
-  return change(ctx, { lock: 'connectors' }, async (changing) => {
+  return changeWithLock(ctx, 'connectors', async (changing) => {
     const { tx, write, record } = changing
     const before = requireFresh(ctx, await lockRecord(connectorKind, ctx, tx, id))
     const changes = {
@@ -90,7 +90,7 @@ async function wasUsed({ workspace }: WorkspaceContext, tx: Reader, id: string):
 
 /** Makes a connection due now. */
 export async function syncNow(ctx: WorkspaceContext, { id }: { id: string }): Promise<Connector> {
-  const connector = await change(ctx, { lock: 'connectors' }, async (changing) => {
+  const connector = await changeWithLock(ctx, 'connectors', async (changing) => {
     const before = requireFresh(ctx, await lockRecord(connectorKind, ctx, changing.tx, id))
     requireSignedIn(before)
     if (before.status === 'choosing') throw conflict('Choose the accounts first.')

@@ -1,6 +1,6 @@
 import { requirePermission } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change, housekeep } from '#server/core/database/change.ts'
+import { housekeep, changeWithLock } from '#server/core/database/change.ts'
 import type { Kind, RecordOf, Schemas } from '#server/core/records/kind.ts'
 import { requireReadable } from '#server/core/records/read.ts'
 import { lockRecord } from '#server/core/records/row.ts'
@@ -40,7 +40,7 @@ async function changeAttachments(ctx: WorkspaceContext, on: string, next: (files
   const kind = facts as Kind
   requirePermission(ctx.actor, kind.write)
   await requireReadable(ctx, on)
-  const after = await change(ctx, { lock: kind.family }, async (changing) => {
+  const after = await changeWithLock(ctx, kind.family, async (changing) => {
     const before = (await lockRecord(kind, ctx, changing.tx, id)) as WithFiles | undefined
     if (!before) throw notFound()
     const given: Revision<Schemas> = { id, attachments: next(before.attachments) }

@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change } from '#server/core/database/change.ts'
+import { changeWithLock } from '#server/core/database/change.ts'
 import { lockReferences } from '#server/core/records/references.ts'
 import { addRecord, draftRecord } from '#server/core/records/write.ts'
 import { folderKind } from './kind.ts'
@@ -9,7 +9,7 @@ import type { CreateFolder, Folder } from './schema.ts'
 /** Creates a folder, by default after the others of its parent. */
 export function createFolder(ctx: WorkspaceContext, input: CreateFolder): Promise<Folder> {
   const parent = input.parent ?? null
-  return change(ctx, { lock: 'folders' }, async (changing) => {
+  return changeWithLock(ctx, 'folders', async (changing) => {
     await lockReferences(changing.tx, ctx, { folder: parent, fields: { folder: 'parent' } })
     const beside = (await listTree(ctx, changing.tx)).filter((folder) => folder.parent === parent)
     const last = Math.max(0, ...beside.map(({ position }) => position))

@@ -1,6 +1,6 @@
 import { isTaken } from '#db/postgres-errors.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { type Change, change } from '#server/core/database/change.ts'
+import { type Change, change, changeWithLock } from '#server/core/database/change.ts'
 import { lockReferences } from '#server/core/records/references.ts'
 import { getRecord, isPresentRecord, lockRecord, referencesOf, requireFresh } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord, takeStep, updateRecord } from '#server/core/records/write.ts'
@@ -22,7 +22,7 @@ import { type CreateLead, LeadView, type RecordConsent, type UpdateLead } from '
 /** Adds a lead. A contact with the address becomes the lead and gets the values that it lacks; else one is created. */
 export async function createLead(ctx: WorkspaceContext, input: CreateLead): Promise<LeadView> {
   const { name, email, phone, company, ...fields } = input
-  return change(ctx, { lock: leadKind.family }, async (changing) => {
+  return changeWithLock(ctx, leadKind.family, async (changing) => {
     const contact = await leadContact(ctx, changing, { name, email, phone, company })
     const refs = referencesOf(leadKind, fields)
     const found = refs && (await lockReferences(changing.tx, ctx, refs))
@@ -52,7 +52,7 @@ async function leadContact(ctx: WorkspaceContext, changing: Change, person: Pers
  * the lead with the same deal; a deal that a push opened for the lead counts.
  */
 export function createDeal(ctx: WorkspaceContext, { id }: { id: string }): Promise<LeadView> {
-  return change(ctx, { lock: leadKind.family }, async (changing) => {
+  return changeWithLock(ctx, leadKind.family, async (changing) => {
     await takeStep(leadKind, ctx, changing, { id }, 'updated', async (lead) => {
       if (lead.deal && (await isPresentRecord(dealKind, ctx, changing.tx, lead.deal))) return {}
       const opened = await findOpenDeals(ctx, changing.tx, [lead.contact])

@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change, type Locked } from '#server/core/database/change.ts'
+import { type Locked, changeWithLock } from '#server/core/database/change.ts'
 import { getRecord } from '#server/core/records/row.ts'
 import { conflict, notFound } from '#server/core/values/errors.ts'
 import { formKind } from '../forms/kind.ts'
@@ -45,7 +45,7 @@ function settle(
   id: string,
   decide: (changing: Locked<'marketing'>, row: SubmissionRow) => Promise<Partial<Submission>>,
 ): Promise<Submission> {
-  return change(ctx, { lock: 'marketing' }, async (changing) => {
+  return changeWithLock(ctx, 'marketing', async (changing) => {
     const { tx, write, record, unchanged } = changing
     const found = await lockSubmission(ctx, tx, id)
     if (!found) throw notFound()

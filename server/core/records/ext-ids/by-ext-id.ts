@@ -1,6 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '../../access/workspace-context.ts'
-import { change, joining } from '../../database/change.ts'
+import { joining, changeWithLock } from '../../database/change.ts'
 import { ExtIdTaken } from '../../database/ext-id-taken.ts'
 import { query } from '../../database/statements.ts'
 import { notFound } from '../../values/errors.ts'
@@ -28,7 +28,7 @@ export async function getByExtId<S extends Schemas>(
 /** Moves the record with this `ext_id` to the Trash, like `removeRecord`. */
 export function removeByExtId<S extends Schemas>(kind: Kind<S, Linked>, ctx: WorkspaceContext, given: ByExtId) {
   const removeOnce = () =>
-    change(ctx, { lock: kind.family }, async (changing) => {
+    changeWithLock(ctx, kind.family, async (changing) => {
       const id = await idOf(kind, ctx, changing.tx, given)
       const removed = await removeRecord(kind as Pick<Kind, keyof Kind>, joining(ctx, changing), { id })
       // The record is locked by now; until then, another change could move its ext_id to another record.

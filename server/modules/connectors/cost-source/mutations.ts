@@ -1,12 +1,12 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change } from '#server/core/database/change.ts'
+import { changeWithLock } from '#server/core/database/change.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { getCostSource } from './queries.ts'
 import type { CostSource, SetCostSource } from './schema.ts'
 
 /** Decides which costs of a campaign count on days that have both. */
 export function setCostSource(ctx: WorkspaceContext, { campaign, source }: SetCostSource): Promise<CostSource> {
-  return change(ctx, { lock: 'marketing' }, async ({ tx, write, record, unchanged }) => {
+  return changeWithLock(ctx, 'marketing', async ({ tx, write, record, unchanged }) => {
     const found = await tx
       .selectFrom('campaign')
       .select(['id', 'name'])

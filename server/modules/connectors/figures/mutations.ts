@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { type Change, housekeep } from '#server/core/database/change.ts'
+import { type Change, housekeep, housekeepWithLock } from '#server/core/database/change.ts'
 import { updateRows, upsertRows } from '#server/core/database/rows.ts'
 import { findMatches } from './queries.ts'
 import { keysOf } from './rules.ts'
@@ -28,7 +28,7 @@ export function writeMatches(
 
 /** Matches campaigns after a sync. The lock prevents it from overwriting concurrent choices of people. */
 export function matchCampaigns(ctx: WorkspaceContext): Promise<void> {
-  return housekeep(ctx, { lock: 'marketing' }, async ({ tx, write }) => {
+  return housekeepWithLock(ctx, 'marketing', async ({ tx, write }) => {
     writeMatches(ctx, { tx, write }, await findMatches(ctx, tx))
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change, type Locked } from '#server/core/database/change.ts'
+import { type Locked, changeWithLock } from '#server/core/database/change.ts'
 import { conflict, invalid } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { writeMatches } from '../figures/mutations.ts'
@@ -44,7 +44,7 @@ function decide(
   event: 'matched' | 'left_out' | 'released',
   decision: (changing: Locked<'marketing'>) => Promise<Decision>,
 ): Promise<MatchedCampaigns> {
-  return change(ctx, { lock: 'marketing' }, async (changing) => {
+  return changeWithLock(ctx, 'marketing', async (changing) => {
     const { tx, write, record, unchanged } = changing
     const { campaign, matchOf } = await decision(changing)
     const found = await findChosen(ctx, tx, chosen)

@@ -1,6 +1,6 @@
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change, housekeep } from '#server/core/database/change.ts'
+import { housekeep, changeWithLock } from '#server/core/database/change.ts'
 import { insertRows, removeRows, upsertRows } from '#server/core/database/rows.ts'
 import { lockRecord, requireFresh, rowOf } from '#server/core/records/row.ts'
 import { amendRecord, draftRecord } from '#server/core/records/write.ts'
@@ -69,7 +69,7 @@ const MONTHS_BACK = 13
  */
 export async function keepConnection(ctx: WorkspaceContext, given: SignedIn): Promise<Connector | 'other_account'> {
   const { provider, host, realm, tokens, accounts } = given
-  const kept = await change(ctx, { lock: 'connectors' }, async (changing) => {
+  const kept = await changeWithLock(ctx, 'connectors', async (changing) => {
     const { tx, write, record } = changing
     const id = given.connector ?? (await sameConnection(ctx, tx, given))
     const life = { error_code: null, error: null, host, reauth_by: given.reauthBy?.toISOString() ?? null }

@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { housekeep } from '#server/core/database/change.ts'
+import { housekeepWithLock } from '#server/core/database/change.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { conflict, invalid, requiredField } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
@@ -35,7 +35,7 @@ export async function createImport(ctx: WorkspaceContext, input: CreateImport): 
     updated_at: at,
   }
   // One after the other, because two at once would count the same open imports.
-  return housekeep(ctx, { lock: 'import' }, async ({ tx, write }) => {
+  return housekeepWithLock(ctx, 'import', async ({ tx, write }) => {
     const open = await rowsWith(ctx, tx, 'import', {})
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('status', 'in', ['uploading', 'checking', 'ready'])

@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
-import { type Change, change, type Locked } from '#server/core/database/change.ts'
+import { type Change, type Locked, changeWithLock } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import type { Seen } from '#server/core/records/row.ts'
 import { addRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
@@ -16,7 +16,7 @@ import type { CreateCount, EnterCount, StockCount, StockCountLine } from './sche
 
 export function createCount(ctx: WorkspaceContext, input: CreateCount): Promise<StockCount> {
   const { location: name = DEFAULT_LOCATION, note = '', ...which } = input
-  return change(ctx, { lock: 'inventory' }, async (changing) => {
+  return changeWithLock(ctx, 'inventory', async (changing) => {
     const { tx, write } = changing
     const [[place], last] = await Promise.all([findLocations(ctx, tx, [nameKey(name)]), lastCountSerial(ctx, tx)])
     if (!place) throw invalid('location', `no location has the name ${JSON.stringify(name)}`)
@@ -108,7 +108,7 @@ function changeCount(
   event: 'updated' | 'booked' | 'cancelled',
   decide: (before: StockCount, changing: Locked<'inventory'>) => Promise<Changes>,
 ): Promise<StockCount> {
-  return change(ctx, { lock: 'inventory' }, (changing) =>
+  return changeWithLock(ctx, 'inventory', (changing) =>
     takeStep(countKind, ctx, changing, seen, event, (before) => {
       if (before.status !== 'open')
         throw invalid('status', `is ${before.status}. Only an open stock count can be changed`)

@@ -2,7 +2,7 @@ import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
 import type { Entry } from '#server/core/batch/batch.ts'
-import { change, type Locked } from '#server/core/database/change.ts'
+import { type Locked, changeWithLock } from '#server/core/database/change.ts'
 import { lockRecord, namingTaken, type Seen } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
 import { decimalOf } from '#server/core/values/decimals.ts'
@@ -19,7 +19,7 @@ import { credited, isOnItsWay, type NamedOrder, orderNumber, requireStatus, stat
 import type { CreateOrder, PurchaseOrder, PurchaseOrderLine, ReceiveOrder, UpdateOrder } from './schema.ts'
 
 export function createOrder(ctx: WorkspaceContext, { lines, ...fields }: CreateOrder): Promise<PurchaseOrder> {
-  const created = change(ctx, { lock: 'inventory' }, async (changing) => {
+  const created = changeWithLock(ctx, 'inventory', async (changing) => {
     const [serial, priced] = await Promise.all([nextSerial(ctx, changing.tx), linesOf(ctx, changing.tx, lines)])
     const number = fields.number ?? orderNumber(serial)
     const order = draftRecord(orderKind, ctx, { ...fields, number, lines: priced })
@@ -162,7 +162,7 @@ function changeOrder(
   event: 'updated' | 'received',
   decide: (before: PurchaseOrder, changing: Locked<'inventory'>) => Changes | Promise<Changes>,
 ): Promise<PurchaseOrder> {
-  return change(ctx, { lock: 'inventory' }, (changing) =>
+  return changeWithLock(ctx, 'inventory', (changing) =>
     takeStep(orderKind, ctx, changing, seen, event, (before) => decide(before, changing)),
   )
 }

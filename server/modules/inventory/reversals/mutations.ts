@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { BatchOutcomes } from '#server/core/batch/batch-outcomes.ts'
-import { change } from '#server/core/database/change.ts'
+import { changeWithLock } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import { dayIn } from '#server/core/values/days.ts'
 import { decimalOf, scaled } from '#server/core/values/decimals.ts'
@@ -20,7 +20,7 @@ import type { ReverseMovement } from './schema.ts'
  * reversed receipt of an order is on order again.
  */
 export function reverseMovement(ctx: WorkspaceContext, { record }: ReverseMovement): Promise<{ id: string }> {
-  return change(ctx, { lock: 'inventory' }, async (changing) => {
+  return changeWithLock(ctx, 'inventory', async (changing) => {
     const { tx, write } = changing
     const entries = await findRecord(ctx, tx, record)
     const [first] = entries

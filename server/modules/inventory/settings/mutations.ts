@@ -1,5 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change } from '#server/core/database/change.ts'
+import { changeWithLock } from '#server/core/database/change.ts'
 import type { InventorySettings } from '../schema.ts'
 import { mayGoNegative } from './queries.ts'
 
@@ -7,7 +7,7 @@ export function updateSettings(
   ctx: WorkspaceContext,
   { negativeStock }: InventorySettings,
 ): Promise<InventorySettings> {
-  return change(ctx, { lock: 'inventory' }, async ({ tx, write, record, unchanged }) => {
+  return changeWithLock(ctx, 'inventory', async ({ tx, write, record, unchanged }) => {
     const before = { negativeStock: await mayGoNegative(ctx, tx) }
     if (before.negativeStock === negativeStock) return unchanged(before)
     const row = { workspace_id: ctx.workspace.id, negativeStock }

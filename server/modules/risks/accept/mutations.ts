@@ -1,6 +1,6 @@
 import { personOf } from '#server/core/access/person.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change } from '#server/core/database/change.ts'
+import { changeWithLock } from '#server/core/database/change.ts'
 import { takeStep } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { riskKind } from '../kind.ts'
@@ -9,7 +9,7 @@ import type { AcceptRisk, Risk } from '../schema.ts'
 /** A person takes responsibility for the risk as it is. */
 export function acceptRisk(ctx: WorkspaceContext, { reason, ...seen }: AcceptRisk): Promise<Risk> {
   const { id } = personOf(ctx)
-  return change(ctx, { lock: 'risks' }, (changing) =>
+  return changeWithLock(ctx, 'risks', (changing) =>
     takeStep(riskKind, ctx, changing, seen, 'updated', ({ status, treatment }) => {
       if (status === 'accepted') throw conflict('This risk is already accepted.')
       if (status === 'closed') throw conflict('A closed risk cannot be accepted. Reopen it first.')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { type Change, change, joining } from '#server/core/database/change.ts'
+import { type Change, joining, changeWithLock } from '#server/core/database/change.ts'
 import { lockRows, present, updateRow } from '#server/core/records/row.ts'
 import { amendRecord } from '#server/core/records/write.ts'
 import { reviseSettings } from '../../workspaces/mutations.ts'
@@ -11,7 +11,7 @@ import { getBands } from './queries.ts'
 
 /** Moves the bands of levels. Each risk whose level changes gets a new version and an event, in the same transaction. */
 export function updateBands(ctx: WorkspaceContext, bands: RiskBands): Promise<RiskBands> {
-  return change(ctx, { lock: 'risks' }, async (changing) => {
+  return changeWithLock(ctx, 'risks', async (changing) => {
     const within = joining(ctx, changing)
     const after = await reviseSettings(within, 'risks', async (tx) => ({
       before: await getBands(ctx, tx),

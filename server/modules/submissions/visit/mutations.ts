@@ -1,5 +1,5 @@
 import type { Platform } from '#server/core/access/platform.ts'
-import { change, type Locked } from '#server/core/database/change.ts'
+import { type Locked, changeWithLock } from '#server/core/database/change.ts'
 import { provenNonce } from '#server/core/limits/proof-of-work.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { addressKey, shortAddress } from '#server/core/values/network.ts'
@@ -34,7 +34,7 @@ export async function submitForm(
   const consented = form.consent_text !== '' && sent.typed['consent'] === 'on'
   const proof = sent.typed['proof']
   const nonce = proof ? await provenNonce(ctx.services.sealer, form.id, proof) : undefined
-  await change(ctx, { lock: 'marketing' }, (changing) =>
+  await changeWithLock(ctx, 'marketing', (changing) =>
     receive(open, changing, { ...sent, answers: checked.answers, consented, nonce }),
   )
   ctx.services.mailer.wake()
@@ -96,7 +96,7 @@ export async function confirmSubmission(platform: Platform, link: string): Promi
   const open = await openConfirming(platform, link)
   if (!open) return 'missing'
   const { ctx } = open
-  return change(ctx, { lock: 'marketing' }, async (changing) => {
+  return changeWithLock(ctx, 'marketing', async (changing) => {
     const { tx, write, record, unchanged } = changing
     const row = await lockSubmission(ctx, tx, open.submission)
     const now = ctx.now.toISOString()
