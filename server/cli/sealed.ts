@@ -5,7 +5,7 @@ import { createSealer } from '#server/core/secrets/sealing.ts'
 import { placeOf, SECRET_FIELDS, TOKEN_PURPOSE } from '#server/modules/connectors/tokens/rules.ts'
 import { KEY_PURPOSE } from '#server/modules/contacts/erased/rules.ts'
 import { RAW_PURPOSE } from '#server/modules/email-events/storing/mutations.ts'
-import { SECRET_PURPOSE } from '#server/modules/webhooks/rules.ts'
+import { SECRET_PURPOSE } from '#server/modules/webhooks/rules/signing.ts'
 import type { Shell } from './shell.ts'
 
 /** A column that stores ciphertext, with the functions to decrypt and encrypt it with the secrets of SERVICE_SECRET. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signDelivery, signingKey } from '#server/modules/webhooks/rules.ts'
+import { signDelivery, signingKey } from '#server/modules/webhooks/rules/signing.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { failedOperationSamples } from '#server/testing/operation-samples.ts'
 import { canRun, LANGUAGES, openSampleRunner, type SampleRunner } from '#server/testing/sample-runner.ts'

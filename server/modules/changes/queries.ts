@@ -5,7 +5,7 @@ import { query, type View } from '#server/core/database/statements.ts'
 import type { Live } from '#server/core/live/live.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
-import { deliveryBody } from '../webhooks/rules.ts'
+import { deliveryBody } from '../webhooks/rules/payload.ts'
 import { type ChangePage, entityOf, type FollowChanges, type ListChanges, type Position } from './schema.ts'
 
 /** Numbers scanned per page, so that a filter that rarely matches never reads the whole log. */

@@ -9,7 +9,8 @@ import { addRecord, amendRecord, draftRecord, updateRecord } from '#server/core/
 import { conflict, invalid } from '#server/core/values/errors.ts'
 import { EVENT_NAMES } from '../events/schema.ts'
 import { webhookKind } from './kind.ts'
-import { makeSecret, OLD_SECRETS_MOST, parseEvents, SECRET_OVERLAP_MS, SECRET_PURPOSE, secretHint } from './rules.ts'
+import { parseEvents } from './rules/event-names.ts'
+import { makeSecret, OLD_SECRETS_MOST, SECRET_OVERLAP_MS, SECRET_PURPOSE, secretHint } from './rules/signing.ts'
 import type { CreateWebhook, UpdateWebhook, Webhook, WebhookWithSecret } from './schema.ts'
 
 /** `url` must already be vetted, because this makes no network requests. */

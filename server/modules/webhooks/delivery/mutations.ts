@@ -10,7 +10,7 @@ import { newId } from '#server/core/values/ids.ts'
 import { previousExample } from '../../events/rules.ts'
 import { type EventName, EVENTS } from '../../events/schema.ts'
 import { webhookKind } from '../kind.ts'
-import { deliveryBody } from '../rules.ts'
+import { deliveryBody } from '../rules/payload.ts'
 import type { Webhook } from '../schema.ts'
 import type { OneDelivery, Queued, RecoverDeliveries, SendTest } from './schema.ts'
 

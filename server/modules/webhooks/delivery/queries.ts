@@ -8,7 +8,7 @@ import { getRecord } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { webhookKind } from '../kind.ts'
-import { deliveryBody, type PayloadParts } from '../rules.ts'
+import { deliveryBody, type PayloadParts } from '../rules/payload.ts'
 import type { Attempt, Delivery, DeliveryWithAttempts, ListDeliveries, OneDelivery } from './schema.ts'
 
 /** The columns of a delivery under their REST names. */

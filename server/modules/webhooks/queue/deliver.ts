@@ -1,15 +1,9 @@
 import type { Outbound, OutboundResult } from '#server/core/outbound/client.ts'
 import { failure } from '#server/core/outbound/failures.ts'
 import type { Result } from '../results/mutations.ts'
-import {
-  deliveryBody,
-  judge,
-  pauseBetweenAttempts,
-  retryAt,
-  signDelivery,
-  signersAt,
-  type SigningKey,
-} from '../rules.ts'
+import { deliveryBody } from '../rules/payload.ts'
+import { judge, pauseBetweenAttempts, retryAt } from '../rules/retry-schedule.ts'
+import { signDelivery, signersAt, type SigningKey } from '../rules/signing.ts'
 import type { Claimed } from './mutations.ts'
 
 export type Sending = {

@@ -1,7 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import { notHeld } from '#db/holds.ts'
 import type { QueueKey } from '../relay/mutations.ts'
-import type { PayloadParts } from '../rules.ts'
+import type { PayloadParts } from '../rules/payload.ts'
 import { hasWork, IS_FREE } from './queries.ts'
 
 /** A lease that is not renewed expires after this time, and any process can take the queue. */

@@ -1,5 +1,5 @@
 import type { Sealer } from '#server/core/secrets/sealing.ts'
-import { SECRET_PURPOSE, type SigningKey, signingKey } from '../rules.ts'
+import { SECRET_PURPOSE, type SigningKey, signingKey } from '../rules/signing.ts'
 
 /** Maximum number of cached secrets; above it, the cache is cleared. */
 const LIMIT = 1_000

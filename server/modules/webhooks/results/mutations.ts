@@ -1,7 +1,7 @@
 import type { Connection } from '#db/client.ts'
 import { transact } from '#db/transact.ts'
 import type { QueueKey } from '../relay/mutations.ts'
-import { afterExhausted, pauseBetweenAttempts } from '../rules.ts'
+import { afterExhausted, pauseBetweenAttempts } from '../rules/retry-schedule.ts'
 
 /** Recorded result of one attempt. Times are RFC 3339. */
 export type Result = {

@@ -3,7 +3,7 @@ import { invalid } from '#server/core/values/errors.ts'
 import { instantOf, isDay, isId } from '#server/core/values/fields.ts'
 import { STAMPS } from '../../events/rules.ts'
 import { EVENT_NAMES } from '../../events/schema.ts'
-import { receives } from '../rules.ts'
+import { receives } from '../rules/event-names.ts'
 import type { Webhook } from '../schema.ts'
 import { comparedBy, fieldsOf, formatOf, kindOf, singleOf } from './schema.ts'
 

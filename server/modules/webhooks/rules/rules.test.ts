@@ -1,22 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseEvents } from './event-names.ts'
+import { deliveryBody } from './payload.ts'
+import { afterExhausted, HEALTHY, judge, pauseBetweenAttempts, retryAt } from './retry-schedule.ts'
 import {
-  afterExhausted,
-  deliveryBody,
-  HEALTHY,
-  judge,
   makeSecret,
-  parseEvents,
-  pauseBetweenAttempts,
-  retryAt,
   SECRET_OVERLAP_MS,
   secretHint,
   signDelivery,
   signersAt,
   type SigningKey,
   signingKey,
-} from './rules.ts'
+} from './signing.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
