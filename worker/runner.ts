@@ -29,6 +29,7 @@ import { followUp } from '#server/modules/webhooks/results/follow-up.ts'
 import { Results } from '#server/modules/webhooks/results/results.ts'
 import type { Program, Running } from '#server/program.ts'
 import { Queue } from './queue.ts'
+import { CRONTAB } from './schedule.ts'
 
 export type WorkerOptions = {
   /** The clock of schedules. */
@@ -54,8 +55,6 @@ const SESSION = { synchronous_commit: 'off', enable_seqscan: 'off', enable_hashj
 const WIDTH = 4
 /** Time for deliveries to finish at a stop; then they are aborted, and other processes repeat them. */
 const FINISH_MS = 4_000
-const SCHEDULE =
-  '41 2 * * * check-stock\n17 * * * * purge\n7,22,37,52 * * * * notify-due\n4,19,34,49 * * * * warn-of-sign-ins\n11 * * * * key-erased-addresses\n* * * * * withdraw-consents\n* * * * * mark-overdue\n* * * * * expire-quotes\n* * * * * read-connectors\n* * * * * send-newsletters'
 const SWEEP_MS = 1_000
 const STORE_MS = 1_000
 
@@ -131,7 +130,7 @@ export async function startWorker(
     'read-connectors': () => providers.wake(),
     'send-newsletters': () => newsletters.wake(),
   }
-  const queue = new Queue({ relay, log, heartbeat, tasks, crontab: SCHEDULE })
+  const queue = new Queue({ relay, log, heartbeat, tasks, crontab: CRONTAB })
   const sweeper = new RunUntilIdle({
     work: async () => {
       await holdInactive(relay, now())
