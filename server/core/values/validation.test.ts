@@ -34,6 +34,11 @@ test('names the narrowest limit of a field alone', () => {
   expect(of({ to: 11, of: 1e300 })).toBe('to: must be at most 10; of: must be at most 9007199254740991')
 })
 
+test('a value of the wrong type has no limits beside it', () => {
+  const List = z.object({ tags: z.array(z.string()).max(2) })
+  expect(validationError(List.safeParse({ tags: 'abc' }).error!).message).toBe('tags: must be an array')
+})
+
 test('lists all options when none matches', () => {
   expect(said({ price: true, consent: 'yes' })).toBe(
     'price: must be a number or a string; consent: must be a boolean or an object',

@@ -47,9 +47,15 @@ function fieldErrors(issue: Issue, within: readonly PropertyKey[]): FieldError[]
 
 /** `title: must not be empty; due: must be a real day …`. Values are included only if `naming` says so. */
 export function validationError(error: ZodError): DomainError {
-  const issues = error.issues.filter((issue) => !isLooser(issue, error.issues))
+  const mistyped = new Set(error.issues.filter(isMistyped).map(({ path }) => join(path)))
+  const issues = error.issues.filter(
+    (issue) => !isLooser(issue, error.issues) && (isMistyped(issue) || !mistyped.has(join(issue.path))),
+  )
   return invalidFields(issues.flatMap((issue) => fieldErrors(issue, [])).slice(0, MOST))
 }
+
+/** A limit of a list also counts the characters of a text that was sent instead. */
+const isMistyped = ({ code }: Issue) => code === 'invalid_type'
 
 /** Whether the field has a narrower limit of its own: zod also names the largest integer that it can tell apart. */
 function isLooser(issue: Issue, all: readonly Issue[]): boolean {

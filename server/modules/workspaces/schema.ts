@@ -12,9 +12,7 @@ export type WeekStart = (typeof WEEK_STARTS)[number]
 export const FIRST_WEEKDAY: Record<WeekStart, 1 | 6 | 7> = { monday: 1, saturday: 6, sunday: 7 }
 
 /** Percent. */
-export const TaxRate = inPlaces(plainNumber, 2)
-  .min(0, 'must be 0 or more')
-  .max(100, 'must be at most 100')
+export const TaxRate = inPlaces(plainNumber, 2).min(0, 'must be 0 or more').max(100, 'must be at most 100')
 
 export const Workspace = z.object({
   id: RecordId,
