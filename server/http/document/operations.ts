@@ -87,7 +87,11 @@ function answerParameters({ method, output, rest }: Origin): Parameter[] {
   const which = `${rest.list || rest.export ? 'each' : 'the'} record to return, besides ${always.join(' and ')}`
   const expanded = rest.expand && Object.keys(rest.expand)
   return [
-    list('fields', `Fields of ${which}. Default: all fields.`, fields),
+    list(
+      'fields',
+      `Fields of ${which}; others are left out, also those that the schema requires. Default: all fields.`,
+      fields,
+    ),
     ...(expanded ? [list('expand', 'Up to five fields whose records to return in `included`.', expanded)] : []),
   ]
 }
