@@ -113,6 +113,17 @@ test.each([
 })
 
 test.each([
+  [['first_response_at'], 'marked the ticket … as answered'],
+  [['first_response_at', 'status'], 'changed the ticket'],
+  [['status'], 'changed the ticket'],
+])('describes a ticket whose %j changed', (fields, words) => {
+  const line = { id: 1, event: 'ticket.updated', entity: 'ticket', entity_id: 'x', on: null, subject: 'Paper', at: '' }
+  const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null, reverts: false }
+  const edits = fields.map((field) => ({ field, from: null, to: '2026-12-01T09:00:00.000Z' }))
+  expect(wordsOf({ ...line, ...actor, edits, items: [], item_count: 0 })).toBe(words)
+})
+
+test.each([
   ['task.updated', 'task', 'reverted a change of the task'],
   ['task.deleted', 'task', 'reverted the creation of the task'],
   ['task.created', 'task', 'reverted the deletion of the task'],
