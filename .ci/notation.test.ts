@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
-/** Code that could write a number outside `components/ui/number-words.ts`, or a day outside `day-words.ts`. */
+/** Code that could write a number outside `components/ui/format-number.ts`, or a day outside `day-words.ts`. */
 const OTHER_FORMATS: readonly RegExp[] = [
   /\.toLocale(Date|Time)?String\(/,
   /\bIntl\.(Number|DateTime)Format\(/,
@@ -15,15 +15,15 @@ const OTHER_FORMATS: readonly RegExp[] = [
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'app/kit/tables.tsx': ["token.calls.toLocaleString('en')"],
   'components/ui/formats.ts': ['Intl.DateTimeFormat(locale, options)', 'Intl.NumberFormat(locale, options)'],
-  'components/ui/number-words.ts': ['numberFormat(', 'value.toFixed(6)'],
+  'components/ui/format-number.ts': ['numberFormat(', 'value.toFixed(6)'],
   'components/home/figure-cards.tsx': ["dateFormat('en', { month: 'short', timeZone: 'UTC' })"],
   'components/inventory/count-lines.tsx': ['(counted - expected).toFixed(4)'],
   'components/inventory/receive-dialog.tsx': ['(qty - received).toFixed(4)'],
   'components/risks/score-line.tsx': ['x(index).toFixed(1)', 'y(score).toFixed(1)'],
-  'components/status/status-words.ts': ['(Math.floor(uptime * 10_000) / 100).toFixed(2)'],
+  'components/status/describe-status.ts': ['(Math.floor(uptime * 10_000) / 100).toFixed(2)'],
   'components/workspaces/setup-form.tsx': ['Intl.DateTimeFormat().resolvedOptions().timeZone'],
   'components/bookings/zone-choice.tsx': ['Intl.DateTimeFormat().resolvedOptions().timeZone'],
-  'components/bookings/time-words.ts': ["Intl.DateTimeFormat('en-GB', "],
+  'components/bookings/format-time.ts': ["Intl.DateTimeFormat('en-GB', "],
 }
 
 function otherFormats(path: string, text: string): string[] {

@@ -34,7 +34,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'components/records/find-rows.ts': ['Number(a.at === undefined) - Number(b.at === undefined)'],
   'components/records/field-filter.ts': ['>= Number(from)', '<= Number(to)'],
   'components/records/filter-control.tsx': ['Number(bound)'],
-  'components/records/wanted-in.ts': ["value.replaceAll(',', '%2C')"],
+  'components/records/list-query.ts': ["value.replaceAll(',', '%2C')"],
   'components/tasks/calendar-day.tsx': ['Number(day.slice(8))'],
   'components/account/two-factor-dialog.tsx': ['inputMode="numeric" autoComplete="one-time-code"'],
   'components/account/code-form.tsx': ['inputMode="numeric" autoComplete="one-time-code"'],

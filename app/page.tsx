@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { SignOutButton } from '#components/account/sign-out-button.tsx'
-import { ROLE_WORDS } from '#components/members/role-words.ts'
+import { ROLE_LABELS } from '#components/members/role-labels.ts'
 import { AuthLayout } from '#components/shell/auth-layout.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { caller } from '#server/caller.ts'
@@ -33,7 +33,7 @@ export default async function StartPage() {
             <Link href={`/${workspace.slug}`} className="flex h-11 items-center gap-3 rounded-md px-2 hover:bg-hover">
               <Avatar name={workspace.name} seed={workspace.id} square />
               <span className="min-w-0 flex-1 truncate font-medium">{workspace.name}</span>
-              <span className="text-ink-muted">{ROLE_WORDS[member.role].label}</span>
+              <span className="text-ink-muted">{ROLE_LABELS[member.role].label}</span>
             </Link>
           </li>
         ))}

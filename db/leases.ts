@@ -1,7 +1,7 @@
 import { PipelinedClient } from './pipeline.ts'
 import { noneFree } from './postgres-errors.ts'
 import type { Watch } from './silence.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 type Options = {
   url: string
@@ -41,7 +41,7 @@ export class LeasePool {
     while (client?.broken) client = this.idle.pop()
     client ??= this.refused?.resting ? this.refused : new PipelinedClient(url, name, watch, watch.limits.long)
     try {
-      await (left === undefined ? client.ready() : within(left, client.ready()))
+      await (left === undefined ? client.ready() : withTimeout(left, client.ready()))
       client.lent = true
       return client
     } catch (error) {

@@ -20,7 +20,7 @@ export const metadata: Metadata = {
   alternates: { types: { 'application/atom+xml': '/changelog.atom', 'text/markdown': '/changelog.md' } },
 }
 
-const TAG_WORDS: Record<ReleaseTag, string> = { api: 'API', webhooks: 'Webhooks', app: 'App', security: 'Security' }
+const TAG_LABELS: Record<ReleaseTag, string> = { api: 'API', webhooks: 'Webhooks', app: 'App', security: 'Security' }
 
 type Props = { searchParams: Promise<{ tag?: string | string[] }> }
 
@@ -53,7 +53,7 @@ export default async function ChangelogPage({ searchParams }: Props) {
                 aria-current={name === chosen ? 'page' : undefined}
                 className="aria-[current=page]:bg-selected"
               >
-                {name ? TAG_WORDS[name] : 'All'}
+                {name ? TAG_LABELS[name] : 'All'}
               </LinkButton>
             ))}
           </nav>
@@ -79,7 +79,7 @@ function ReleaseEntry({ version, date, tags, breaking, parts }: Release) {
         <span className="flex gap-1">
           {breaking && <Badge tone="danger">Breaking</Badge>}
           {tags.map((tag) => (
-            <Badge key={tag}>{TAG_WORDS[tag]}</Badge>
+            <Badge key={tag}>{TAG_LABELS[tag]}</Badge>
           ))}
         </span>
       </header>

@@ -2,8 +2,8 @@ import { Rss } from 'lucide-react'
 import type { Metadata } from 'next'
 import { DeveloperPage } from '#components/developers/developer-page.tsx'
 import { ComponentRow } from '#components/status/component-row.tsx'
+import { HEADLINES, formatInstant, TONES } from '#components/status/describe-status.ts'
 import { IncidentEntry } from '#components/status/incident-entry.tsx'
-import { HEADLINES, instantWords, TONES } from '#components/status/status-words.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -29,7 +29,7 @@ export default function StatusPage() {
           <div className="flex flex-col gap-1">
             <h1 className="text-2xl font-semibold tracking-tight">Status</h1>
             <p className="text-base text-ink-muted">
-              Updated {instantWords(at)}.{' '}
+              Updated {formatInstant(at)}.{' '}
               <TextLink href="/status" prefetch={false}>
                 Refresh
               </TextLink>
@@ -53,7 +53,7 @@ export default function StatusPage() {
         </Banner>
         {stale_since && (
           <Banner tone="warning" title="The database is not responding">
-            {`History and incidents are shown as of ${instantWords(stale_since)}. New measurements are kept in memory and saved when the database responds again.`}
+            {`History and incidents are shown as of ${formatInstant(stale_since)}. New measurements are kept in memory and saved when the database responds again.`}
           </Banner>
         )}
         {open.length > 0 && (

@@ -11,8 +11,8 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Session } from '#server/modules/account/schema.ts'
-import { agentWords } from './agent-words.ts'
 import { authCall } from './auth-call.ts'
+import { browserName } from './browser-name.ts'
 
 export function useSessions() {
   return useQuery({ queryKey: ['account sessions'], queryFn: () => authCall<Session[]>('sessions') })
@@ -68,7 +68,7 @@ export function SessionSection({ zone }: { zone: string }) {
 }
 
 function SessionRow({ session, zone, onEnd }: { session: Session; zone: string; onEnd: () => void }) {
-  const device = agentWords(session.agent)
+  const device = browserName(session.agent)
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
       <Monitor aria-hidden className="size-4 shrink-0 text-ink-faint" />

@@ -6,12 +6,12 @@ import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { groupActivity } from './activity-groups.ts'
-import { actorOf, sourceOf, editWords, wordsOf } from './activity-words.ts'
+import { actorOf, sourceOf, describeEdit, describeActivity } from './describe-activity.ts'
 
 const SHOWN_EDITS = 3
 
@@ -79,7 +79,7 @@ function Parts({ parts }: { parts: readonly Activity[] }) {
 }
 
 function Deed({ entry }: { entry: Activity }) {
-  const [before, after] = wordsOf(entry).split(' … ')
+  const [before, after] = describeActivity(entry).split(' … ')
   return (
     <>
       <span className="text-ink-muted">{before}</span>{' '}
@@ -96,7 +96,7 @@ function Edits({ entry: { entity, edits } }: { entry: Activity }) {
     <p className="text-sm text-ink-muted">
       {edits
         .slice(0, SHOWN_EDITS)
-        .map((edit) => editWords(notation, entity, edit))
+        .map((edit) => describeEdit(notation, entity, edit))
         .join(' · ')}
       {edits.length > SHOWN_EDITS && ` · ${edits.length - SHOWN_EDITS} more`}
     </p>
@@ -117,7 +117,7 @@ function Items({ entry: { items, item_count } }: { entry: Activity }) {
           <RecordLink href={`${root}${pathOfRecord('item', id)}`} name={name} />
         </Fragment>
       ))}
-      {rest > 0 && ` and ${numberText(notation, rest)} more`}
+      {rest > 0 && ` and ${formatNumber(notation, rest)} more`}
     </span>
   )
 }

@@ -18,7 +18,7 @@ import { Card } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
 import { ActivityList } from './activity-list.tsx'
-import { nounOf, SOURCE_WORDS } from './activity-words.ts'
+import { nounOf, SOURCE_LABELS } from './describe-activity.ts'
 
 const entities = [
   ...KINDS.flatMap(({ entity, place, hasPages = true }) => (place && hasPages ? [entity] : [])),
@@ -28,9 +28,9 @@ const entities = [
 /** As in the sidebar, where the kind has a place there. */
 const labelOf = (kind: string) => factsOf(kind)?.place?.label ?? `${title(nounOf(kind))}s`
 const title = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`
-const sources = Object.keys(SOURCE_WORDS) as Activity['actor_kind'][]
+const sources = Object.keys(SOURCE_LABELS) as Activity['actor_kind'][]
 const kindOptions = entities.map((kind) => ({ value: kind, label: labelOf(kind) }))
-const sourceOptions = sources.map((value) => ({ value, label: title(SOURCE_WORDS[value]) }))
+const sourceOptions = sources.map((value) => ({ value, label: title(SOURCE_LABELS[value]) }))
 
 /** All activity of the workspace; the URL stores the filters. */
 export function ActivityPage() {

@@ -6,7 +6,7 @@ import { pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { ShownChange } from '#server/modules/agents/schema.ts'
-import { actionOf, fieldName, type Side, sidesOf } from './change-words.ts'
+import { actionOf, fieldName, type Side, sidesOf } from './describe-change.ts'
 
 type ChangeDiffProps = {
   /** The id of the sentence that describes the change. */

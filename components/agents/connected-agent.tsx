@@ -7,7 +7,7 @@ import { useTokens } from '#components/tokens/use-tokens.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Code } from '#components/ui/code-block.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
@@ -112,9 +112,9 @@ function Figures({ figures: { calls, changes, reverted, open_proposals, tools } 
             <dt className="text-ink-muted">{label}</dt>
             <dd className="font-medium tabular-nums">
               {label === 'Waiting' && count > 0 ? (
-                <TextLink href={`${root}/agents`}>{numberText(notation, count)}</TextLink>
+                <TextLink href={`${root}/agents`}>{formatNumber(notation, count)}</TextLink>
               ) : (
-                numberText(notation, count)
+                formatNumber(notation, count)
               )}
             </dd>
           </div>
@@ -124,7 +124,7 @@ function Figures({ figures: { calls, changes, reverted, open_proposals, tools } 
         <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-muted">
           {tools.slice(0, SHOWN_TOOLS).map((one) => (
             <span key={one.tool}>
-              <span className="font-mono">{one.tool}</span> {numberText(notation, one.calls)}
+              <span className="font-mono">{one.tool}</span> {formatNumber(notation, one.calls)}
             </span>
           ))}
           {tools.length > SHOWN_TOOLS && <span>and {tools.length - SHOWN_TOOLS} more</span>}

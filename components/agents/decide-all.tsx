@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { DecidedEach } from '#server/modules/agents/schema.ts'
-import { changeNames } from './change-words.ts'
+import { changeNames } from './describe-change.ts'
 import { inRequests, useReviews } from './use-agents.ts'
 import { useUndo } from './use-undo.ts'
 

@@ -10,7 +10,7 @@ import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { ShownProposal } from '#server/modules/agents/schema.ts'
-import { changeNames } from './change-words.ts'
+import { changeNames } from './describe-change.ts'
 import { useReviews } from './use-agents.ts'
 import { useUndo } from './use-undo.ts'
 

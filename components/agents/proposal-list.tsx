@@ -13,7 +13,7 @@ import { Card } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ShownProposal } from '#server/modules/agents/schema.ts'
 import { ChangeDiff } from './change-diff.tsx'
-import { clientWords } from './change-words.ts'
+import { clientName } from './describe-change.ts'
 import { ProposalDecision } from './proposal-decision.tsx'
 import { ProposalState } from './proposal-state.tsx'
 import type { useProposals } from './use-agents.ts'
@@ -62,7 +62,7 @@ function ProposalCard({ proposal }: { proposal: ShownProposal }) {
           <Link href={`${root}/agents/proposals/${proposal.id}`} className="font-medium hover:underline">
             {proposal.agent}
           </Link>{' '}
-          <span className="text-sm text-ink-faint">{clientWords(proposal)}</span>
+          <span className="text-sm text-ink-faint">{clientName(proposal)}</span>
           {!proposal.connected && <Revoked />}
         </p>
         <span className="flex items-center gap-3 text-sm text-ink-faint">

@@ -8,7 +8,7 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { ShownProposal } from '#server/modules/agents/schema.ts'
-import { clientWords } from './change-words.ts'
+import { clientName } from './describe-change.ts'
 import { ProposalDecision } from './proposal-decision.tsx'
 import { ProposedChanges } from './proposal-list.tsx'
 import { ProposalState } from './proposal-state.tsx'
@@ -19,7 +19,7 @@ export function ProposalPage({ initial }: { initial: ShownProposal }) {
   const { root, here } = useFrame()
   const proposal = useProposal(initial)
   const { agent, run, tool } = proposal
-  const client = clientWords(proposal)
+  const client = clientName(proposal)
   return (
     <Page>
       <PageHeader

@@ -7,7 +7,7 @@ import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { RevertedEach, Run } from '#server/modules/agents/schema.ts'
-import { fieldName } from './change-words.ts'
+import { fieldName } from './describe-change.ts'
 import { useReviews } from './use-agents.ts'
 
 /** Reverts an entire run after confirmation, then lists what was kept. */

@@ -15,7 +15,7 @@ import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { RunChange } from '#server/modules/agents/schema.ts'
 import { ChangeDiff } from './change-diff.tsx'
-import { fieldName } from './change-words.ts'
+import { fieldName } from './describe-change.ts'
 import { Loading } from './proposal-list.tsx'
 import { useReviews, useRunChanges } from './use-agents.ts'
 

@@ -4,15 +4,15 @@ import { Bot } from 'lucide-react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { RunPage } from '#server/modules/agents/schema.ts'
-import { clientWords } from './change-words.ts'
+import { clientName } from './describe-change.ts'
 import { useRuns } from './use-agents.ts'
 
 type Row = RunPage['data'][number]
@@ -54,7 +54,7 @@ function columns(notation: Notation, zone: string): Column<Row>[] {
     align: 'right',
     width: 'w-24',
     wideOnly: true,
-    cell: (run) => <span className="tabular-nums">{numberText(notation, run[key])}</span>,
+    cell: (run) => <span className="tabular-nums">{formatNumber(notation, run[key])}</span>,
   })
   return [
     {
@@ -64,7 +64,7 @@ function columns(notation: Notation, zone: string): Column<Row>[] {
         <span className="flex flex-col py-1 leading-4.5">
           <span className="max-w-56 truncate font-medium md:max-w-90">{run.label ?? run.agent}</span>
           <span className="max-w-56 truncate text-sm text-ink-muted md:max-w-90">
-            {[run.label && run.agent, clientWords(run)].filter(Boolean).join(' · ')}
+            {[run.label && run.agent, clientName(run)].filter(Boolean).join(' · ')}
           </span>
         </span>
       ),

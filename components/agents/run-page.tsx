@@ -8,8 +8,8 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Run } from '#server/modules/agents/schema.ts'
-import { clientWords, countWords } from './change-words.ts'
 import { DecideAll } from './decide-all.tsx'
+import { clientName, formatCounts } from './describe-change.ts'
 import { ProposalList } from './proposal-list.tsx'
 import { RevertRun } from './revert-run.tsx'
 import { RunCalls } from './run-calls.tsx'
@@ -41,11 +41,11 @@ export function RunPage({ initial }: { initial: Run }) {
         <DescriptionList
           items={[
             { label: 'Agent', value: run.agent },
-            { label: 'Client', value: clientWords(run) || 'Not named' },
+            { label: 'Client', value: clientName(run) || 'Not named' },
             { label: 'Started', value: <RelativeTime at={run.started_at} zone={here.zone} /> },
             { label: 'Last call', value: <RelativeTime at={run.last_at} zone={here.zone} /> },
-            { label: 'Calls', value: countWords(calls, { refused: run.calls.refused, failed: run.calls.error }) },
-            { label: 'Changes', value: countWords(run.changes, { reverted: run.reverted }) },
+            { label: 'Calls', value: formatCounts(calls, { refused: run.calls.refused, failed: run.calls.error }) },
+            { label: 'Changes', value: formatCounts(run.changes, { reverted: run.reverted }) },
           ]}
         />
       </Card>

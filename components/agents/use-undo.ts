@@ -2,7 +2,7 @@
 
 import { toast } from '#components/ui/toast.ts'
 import type { RevertedEach } from '#server/modules/agents/schema.ts'
-import { fieldName } from './change-words.ts'
+import { fieldName } from './describe-change.ts'
 import { inRequests, useReviews } from './use-agents.ts'
 
 /** Reverts what accepting these proposals changed, latest first, and says what was kept. */
@@ -23,14 +23,14 @@ export function useUndo() {
     } catch (error) {
       return void toast.error('Could not undo everything', { description: (error as Error).message })
     }
-    const kept = keptWords({ reverted, failed: [...failed.values()] })
+    const kept = describeKept({ reverted, failed: [...failed.values()] })
     if (kept) toast.warning('Not everything was undone', { description: kept })
     else toast.success('Undone')
   }
 }
 
 /** "Print: It was changed later, so it was kept. These fields were changed later and kept: Priority." */
-function keptWords({ reverted, failed }: Pick<RevertedEach, 'reverted' | 'failed'>): string {
+function describeKept({ reverted, failed }: Pick<RevertedEach, 'reverted' | 'failed'>): string {
   const fields = [...new Set(reverted.flatMap(({ kept }) => kept))].map(fieldName)
   return [
     ...failed.map(({ subject, message }) => `${subject ?? 'A record'}: ${message}`),

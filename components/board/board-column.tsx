@@ -4,8 +4,8 @@ import { useDraggable } from '@dnd-kit/core'
 import { ChevronsRightLeft } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { StatusDot } from '#components/ui/badge.tsx'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from './card.tsx'
 import { ColumnFrame } from './column-frame.tsx'
@@ -59,7 +59,7 @@ export function BoardColumn<Row extends BoardRow, Key extends string>(props: Boa
         <h2 className="flex items-center justify-between font-medium">
           <StatusDot tone={column.tone}>{column.label}</StatusDot>
           <span className="flex items-center gap-1 font-normal text-ink-muted tabular-nums">
-            {numberText(notation, rows.length)}
+            {formatNumber(notation, rows.length)}
             {onFold && (
               <IconButton
                 size="sm"

@@ -3,7 +3,7 @@
 import { ChevronsLeftRight } from 'lucide-react'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { ColumnFrame } from './column-frame.tsx'
 import type { Column } from './columns.ts'
@@ -25,7 +25,7 @@ export function FoldedColumn({ column, count, takesFocus, onOpen }: FoldedColumn
         <ChevronsLeftRight aria-hidden className="text-ink-faint" />
         <span className="text-ink-muted tabular-nums">
           <span className="sr-only">Expand </span>
-          {numberText(notation, count)}{' '}
+          {formatNumber(notation, count)}{' '}
         </span>
         <span className="font-medium [writing-mode:vertical-rl]">
           <StatusDot tone={column.tone}>{column.label}</StatusDot>

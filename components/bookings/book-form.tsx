@@ -1,12 +1,12 @@
 import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { ENGLISH } from '#components/ui/format-number.ts'
 import { Input } from '#components/ui/input.tsx'
-import { ENGLISH } from '#components/ui/number-words.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
-import { problemWords } from './problem-words.ts'
-import { endOf, spanWords, zoneWords } from './time-words.ts'
+import { bookingError } from './booking-errors.ts'
+import { endOf, formatTimeSpan, formatZone } from './format-time.ts'
 
 type ChosenProps = { slot: string; zone: string; minutes: number; problem?: string | undefined }
 
@@ -18,10 +18,10 @@ export function ChosenTime({ slot, zone, minutes, problem }: ChosenProps) {
         Choose another time
       </TextLink>
       <p>
-        <strong className="font-semibold">{spanWords(ENGLISH, slot, endOf(slot, minutes), zone)}</strong>
-        <span className="block text-ink-muted">{zoneWords(zone)}</span>
+        <strong className="font-semibold">{formatTimeSpan(ENGLISH, slot, endOf(slot, minutes), zone)}</strong>
+        <span className="block text-ink-muted">{formatZone(zone)}</span>
       </p>
-      {problem && <Banner tone="danger">{problemWords(problem)}</Banner>}
+      {problem && <Banner tone="danger">{bookingError(problem)}</Banner>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarClock, CalendarX } from 'lucide-react'
-import { ENGLISH } from '#components/ui/number-words.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
 import type { BookingView } from '#server/modules/bookings/visits/schema.ts'
-import { spanWords, zoneWords } from './time-words.ts'
+import { formatTimeSpan, formatZone } from './format-time.ts'
 
 type BookedTimeProps = {
   view: BookingView
@@ -29,9 +29,9 @@ export function BookedTime({ view: { booking, zone, isOpen }, question, mailed }
       </h2>
       <p>
         <span className={isCancelled ? 'line-through' : 'font-medium'}>
-          {spanWords(ENGLISH, starts_at, ends_at, zone)}
+          {formatTimeSpan(ENGLISH, starts_at, ends_at, zone)}
         </span>
-        <span className="block text-ink-muted">{zoneWords(zone)}</span>
+        <span className="block text-ink-muted">{formatZone(zone)}</span>
       </p>
       {isOpen && mailed !== undefined && (
         <p className="text-ink-muted">

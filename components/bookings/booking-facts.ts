@@ -1,5 +1,5 @@
 import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
-import { BOOKING_STATES } from '#components/records/states.ts'
+import { BOOKING_STATES } from './booking-states.ts'
 
 export const BOOKING_PAGE: KindFacts = {
   entity: 'booking_page',

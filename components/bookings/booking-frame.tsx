@@ -1,7 +1,7 @@
 import { Clock, MapPin, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#components/shell/logo.tsx'
-import { lengthWords } from './time-words.ts'
+import { formatMinutes } from './format-time.ts'
 
 type BookingFrameProps = {
   page: { title: string; description: string; place: string; minutes: number; host: string; workspace: string }
@@ -27,7 +27,7 @@ export function BookingFrame({ page, children }: BookingFrameProps) {
             </li>
             <li className="flex gap-2">
               <Clock aria-hidden />
-              {lengthWords(minutes)}
+              {formatMinutes(minutes)}
             </li>
             {place && (
               <li className="flex min-w-0 gap-2">

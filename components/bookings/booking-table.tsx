@@ -2,19 +2,19 @@
 
 import { CalendarCheck, CalendarX } from 'lucide-react'
 import Link from 'next/link'
-import { BOOKING_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { todayIn } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import type { Booking, ListBookings } from '#server/modules/bookings/schema.ts'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
-import { clockWords, nearDayWords, zoneWords } from './time-words.ts'
+import { BOOKING_STATES } from './booking-states.ts'
+import { formatTime, formatNearDayIn, formatZone } from './format-time.ts'
 
 type BookingTableProps = {
   when: ListBookings['when']
@@ -32,11 +32,11 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
       key: 'when',
       header: 'Time',
       cell: ({ starts_at, ends_at, status }) => (
-        <Tooltip text={zoneWords(here.zone)}>
+        <Tooltip text={formatZone(here.zone)}>
           <span className={cx('flex w-fit flex-col py-1 leading-4.5', status === 'cancelled' && 'line-through')}>
-            <span className="font-medium">{nearDayWords(notation, starts_at, here.zone, today)}</span>
+            <span className="font-medium">{formatNearDayIn(notation, starts_at, here.zone, today)}</span>
             <span className="text-sm text-ink-muted tabular-nums">
-              {`${clockWords(starts_at, here.zone)}–${clockWords(ends_at, here.zone)}`}
+              {`${formatTime(starts_at, here.zone)}–${formatTime(ends_at, here.zone)}`}
             </span>
           </span>
         </Tooltip>

@@ -16,9 +16,9 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Booking, LinkedPage, ListBookings } from '#server/modules/bookings/schema.ts'
 import { BookingTable } from './booking-table.tsx'
+import { formatTimeSpan } from './format-time.ts'
 import { PageDialog } from './page-dialog.tsx'
 import { PageTable } from './page-table.tsx'
-import { spanWords } from './time-words.ts'
 import { useBookingList, useBookingPages } from './use-bookings.ts'
 
 const WHEN = [
@@ -123,7 +123,7 @@ export function BookingsPage() {
         title={`Cancel the booking of ${cancelling?.name}?`}
         description={
           cancelling &&
-          `${spanWords(notation, cancelling.starts_at, cancelling.ends_at, here.zone)}. The visitor and the host are notified by email.`
+          `${formatTimeSpan(notation, cancelling.starts_at, cancelling.ends_at, here.zone)}. The visitor and the host are notified by email.`
         }
         verb="Cancel booking"
         onConfirm={async () => {

@@ -11,7 +11,7 @@ import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { timeZoneOptions } from '#components/workspaces/choices.ts'
 import { blankForm, formOf } from '#server/modules/bookings/form/rules.ts'
 import type { CreatePage, LinkedPage } from '#server/modules/bookings/schema.ts'
-import { lengthWords } from './time-words.ts'
+import { formatMinutes } from './format-time.ts'
 import { WeeklyHours } from './weekly-hours.tsx'
 
 const schema = () => import('#server/modules/bookings/form/schema.ts').then((module) => module.PageForm)
@@ -127,5 +127,5 @@ const BUFFERS = [0, 5, 10, 15, 30, 45, 60, 90, 120]
 /** Lengths in minutes, always including the current value. */
 function lengths(minutes: readonly number[], present: string) {
   const all = [...new Set([...minutes, Number(present)])].toSorted((a, b) => a - b)
-  return all.map((one) => ({ value: String(one), label: one === 0 ? 'Nothing' : lengthWords(one) }))
+  return all.map((one) => ({ value: String(one), label: one === 0 ? 'Nothing' : formatMinutes(one) }))
 }

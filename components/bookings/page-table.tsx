@@ -1,7 +1,7 @@
 'use client'
 
 import { CalendarClock, Ellipsis, ExternalLink, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
-import { FORM_STATES } from '#components/records/states.ts'
+import { FORM_STATES } from '#components/forms/form-states.ts'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -9,7 +9,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import type { LinkedPage } from '#server/modules/bookings/schema.ts'
-import { lengthWords } from './time-words.ts'
+import { formatMinutes } from './format-time.ts'
 
 type Actions = {
   /** Whether the user may change the page: its host, managers and owners. */
@@ -42,7 +42,13 @@ export function PageTable({ pages, ...actions }: PageTableProps) {
 function columns(actions: Actions): Column<LinkedPage>[] {
   return [
     { key: 'title', header: 'Title', cell: (page) => <span className="font-medium">{page.title}</span> },
-    { key: 'minutes', header: 'Duration', width: 'w-28', wideOnly: true, cell: ({ minutes }) => lengthWords(minutes) },
+    {
+      key: 'minutes',
+      header: 'Duration',
+      width: 'w-28',
+      wideOnly: true,
+      cell: ({ minutes }) => formatMinutes(minutes),
+    },
     { key: 'host', header: 'Host', width: 'w-44', wideOnly: true, cell: (page) => page.host_name },
     {
       key: 'status',

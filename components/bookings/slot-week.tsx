@@ -2,12 +2,12 @@ import { CalendarX, ChevronLeft, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { addDays, formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { addDays, formatDay } from '#components/ui/format-day.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { ENGLISH } from '#components/ui/number-words.ts'
 import type { PageView } from '#server/modules/bookings/visits/schema.ts'
-import { clockWords } from './time-words.ts'
+import { formatTime } from './format-time.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 
 type SlotWeekProps = {
@@ -68,7 +68,7 @@ export function SlotWeek({ week, day, host, zone, chosen }: SlotWeekProps) {
                   <SlotLink
                     slot={slot}
                     zone={zone}
-                    label={clockWords(slot, zone)}
+                    label={formatTime(slot, zone)}
                     day={formatDay(ENGLISH, shown.day, LONG)}
                   />
                 </li>

@@ -1,7 +1,7 @@
 import { Banner } from '#components/ui/banner.tsx'
-import { ENGLISH } from '#components/ui/number-words.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
+import { formatTime, formatDayIn } from './format-time.ts'
 import { SlotLink } from './slot-week.tsx'
-import { clockWords, dayWordsIn } from './time-words.ts'
 
 /** Offers the three closest times after another visitor booked the requested one. */
 export function TakenNotice({ near, zone }: { near: readonly string[]; zone: string }) {
@@ -15,7 +15,7 @@ export function TakenNotice({ near, zone }: { near: readonly string[]; zone: str
               <SlotLink
                 slot={slot}
                 zone={zone}
-                label={`${dayWordsIn(ENGLISH, slot, zone, false)}, ${clockWords(slot, zone)}`}
+                label={`${formatDayIn(ENGLISH, slot, zone, false)}, ${formatTime(slot, zone)}`}
               />
             </li>
           ))}

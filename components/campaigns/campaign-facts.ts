@@ -1,5 +1,5 @@
 import { MANAGERS, type KindFacts } from '#components/records/kind-facts.ts'
-import { CAMPAIGN_STATES } from '#components/records/states.ts'
+import { CAMPAIGN_STATES } from './campaign-states.ts'
 
 export const CAMPAIGN: KindFacts = {
   entity: 'campaign',

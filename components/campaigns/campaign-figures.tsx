@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Figures } from '#components/records/figures.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { addDays, todayIn } from '#components/ui/day-words.ts'
-import { numberText } from '#components/ui/number-words.ts'
+import { addDays, todayIn } from '#components/ui/format-day.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import { NONE, shareWords, sumOf } from './result-words.ts'
+import { NONE, formatShare, sumOf } from './format-results.ts'
 
 const DAYS = 365
 
@@ -19,8 +19,8 @@ export function CampaignFigures({ campaign }: { campaign: string }) {
   const { data } = useQuery(useTRPC().marketing.results.queryOptions(input))
   const row = data?.campaigns.find(({ key }) => key === campaign)
   const money = row?.money ?? []
-  const count = (of: 'leads' | 'touches') => (data ? numberText(notation, row?.[of] ?? 0) : NONE)
-  const returns = money.flatMap(({ return: ratio }) => (ratio === null ? [] : [shareWords(notation, ratio, 0)]))
+  const count = (of: 'leads' | 'touches') => (data ? formatNumber(notation, row?.[of] ?? 0) : NONE)
+  const returns = money.flatMap(({ return: ratio }) => (ratio === null ? [] : [formatShare(notation, ratio, 0)]))
   return (
     <div className="flex flex-col gap-2">
       <Figures

@@ -1,7 +1,8 @@
 import { Megaphone } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { CAMPAIGN_STATES, choicesOf } from '#components/records/states.ts'
+import { choicesOf } from '#components/records/states.ts'
+import { CAMPAIGN_STATES } from './campaign-states.ts'
 
 export const CAMPAIGNS: RecordKind<'campaigns'> = {
   module: 'campaigns',

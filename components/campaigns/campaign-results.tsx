@@ -8,22 +8,22 @@ import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useAddress } from '#components/shell/use-address.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { addDays } from '#components/ui/day-words.ts'
-import { numberText } from '#components/ui/number-words.ts'
+import { addDays } from '#components/ui/format-day.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Campaign } from '#server/modules/campaigns/schema.ts'
 import { MODELS } from '#server/modules/marketing/results/rules.ts'
 import { FigureDrawer } from './figure-drawer.tsx'
+import { type Asked, formatCount, sumOf } from './format-results.ts'
 import { readOrder } from './result-order.ts'
-import { type Asked, countWords, sumOf } from './result-words.ts'
 import { ResultsTable } from './results-table.tsx'
 import { RevenueSelect } from './revenue-select.tsx'
 import { WeekChart } from './week-chart.tsx'
 
 const PERIODS = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months', '395': 'Last 13 months' }
-const MODEL_WORDS = {
+const MODEL_LABELS = {
   first: 'First touch',
   last: 'Last non-direct touch',
   linear: 'Linear',
@@ -66,9 +66,9 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
           figures={[
             { label: 'Spent', value: sumOf(notation, totals, 'cost') },
             { label: 'Won', value: sumOf(notation, totals, 'revenue') },
-            { label: 'Clicks', value: countWords(notation, totals.clicks) },
-            { label: 'Leads', value: numberText(notation, totals.leads) },
-            { label: 'Touches', value: numberText(notation, totals.touches) },
+            { label: 'Clicks', value: formatCount(notation, totals.clicks) },
+            { label: 'Leads', value: formatNumber(notation, totals.leads) },
+            { label: 'Touches', value: formatNumber(notation, totals.touches) },
           ]}
         />
         <div className="flex flex-wrap gap-2">
@@ -82,7 +82,7 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
           <Select
             label="Attribution model"
             className="w-52"
-            options={choices(MODEL_WORDS)}
+            options={choices(MODEL_LABELS)}
             value={model}
             onValueChange={(value) => write({ credit: value }, 'replace')}
           />

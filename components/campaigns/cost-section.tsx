@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { moneyWords } from '#components/records/field-words.ts'
-import { sumWords } from '#components/records/money-sums.ts'
-import { useFew } from '#components/records/use-few.tsx'
+import { formatMoney } from '#components/records/format-field.ts'
+import { formatSums } from '#components/records/money-sums.ts'
+import { useShowMore } from '#components/records/use-show-more.tsx'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
-import type { Notation } from '#components/ui/number-words.ts'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -25,7 +25,7 @@ const columnsOn = (notation: Notation, today: string): Column<Cost>[] => [
     key: 'date',
     header: 'Date',
     width: 'w-32',
-    cell: ({ date }) => dayWords(notation, date, today),
+    cell: ({ date }) => formatNearDay(notation, date, today),
   },
   { key: 'channel', header: 'Channel', cell: ({ channel }) => channel || '–' },
   { key: 'note', header: 'Note', wideOnly: true, cell: ({ note }) => <span className="text-ink-muted">{note}</span> },
@@ -34,7 +34,7 @@ const columnsOn = (notation: Notation, today: string): Column<Cost>[] => [
     header: 'Amount',
     align: 'right',
     cell: ({ amount, currency }) => (
-      <span className="tabular-nums">{moneyWords(notation, amount, currency, undefined, true)}</span>
+      <span className="tabular-nums">{formatMoney(notation, amount, currency, undefined, true)}</span>
     ),
   },
 ]
@@ -49,10 +49,10 @@ export function CostSection({ campaign, mayWrite }: { campaign: Campaign; mayWri
   const today = todayIn(useFrame().here.zone)
   const [entering, setEntering] = useState(false)
   const costs = data?.data ?? []
-  const { shown, more } = useFew(costs)
+  const { shown, more } = useShowMore(costs)
   return (
     <Section
-      title={costs.length > 0 ? `${name} (${sumWords(notation, costs)})` : name}
+      title={costs.length > 0 ? `${name} (${formatSums(notation, costs)})` : name}
       actions={
         mayWrite && (
           <Button size="sm" icon={<Plus />} onClick={() => setEntering(true)}>

@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { moneyWords } from '#components/records/field-words.ts'
+import { formatMoney } from '#components/records/format-field.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { Drawer } from '#components/ui/drawer.tsx'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
 import { Pager } from '#components/ui/pagination.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -16,7 +16,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { FigureDay, SaleShare } from '#server/modules/marketing/breakdown/schema.ts'
 import type { Model } from '#server/modules/marketing/results/rules.ts'
-import { type Asked, amountWords, countWords, sourceWords } from './result-words.ts'
+import { type Asked, formatAmount, formatCount, sourceLabel } from './format-results.ts'
 
 const PER_PAGE = 50
 
@@ -58,10 +58,10 @@ function Days({ from, to, asked }: Parts) {
   const isMoney = measure === 'cost' || measure === 'value'
   const isFine = data.data.some(({ amount }) => Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
   const words = (amount: number, of: string | null) =>
-    isMoney && of ? moneyWords(notation, amount, of, isFine ? 6 : undefined, true) : countWords(notation, amount)
+    isMoney && of ? formatMoney(notation, amount, of, isFine ? 6 : undefined, true) : formatCount(notation, amount)
   return (
     <Listed
-      sum={isMoney ? amountWords(notation, data.total, currency ?? null) : countWords(notation, data.total)}
+      sum={isMoney ? formatAmount(notation, data.total, currency ?? null) : formatCount(notation, data.total)}
       note={isMoney && isFine && 'Daily amounts have up to six decimals; only the sum is rounded.'}
       page={data}
       onTurn={setOffset}
@@ -77,7 +77,7 @@ function DayLine({ day, words }: { day: FigureDay; words: string }) {
   const { root, here } = useFrame()
   const manages = useManages()
   const { source, connector, account, read_at } = day
-  const origin = sourceWords(source)
+  const origin = sourceLabel(source)
   return (
     <Line title={day.name ?? (day.channel || 'No channel')} day={day.date} words={words}>
       {connector && manages ? <TextLink href={`${root}/connectors/${connector}`}>{origin}</TextLink> : origin}
@@ -105,7 +105,7 @@ function Sales({ from, to, model, asked }: Parts) {
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-40 w-full" />
   return (
-    <Listed sum={amountWords(notation, data.total, currency!)} page={data} onTurn={setOffset}>
+    <Listed sum={formatAmount(notation, data.total, currency!)} page={data} onTurn={setOffset}>
       {data.data.map((sale, place) => (
         <SaleLine key={place} sale={sale} />
       ))}
@@ -113,7 +113,7 @@ function Sales({ from, to, model, asked }: Parts) {
   )
 }
 
-const SALE_WORDS = { deal: 'Won deal', invoice: 'Invoice' }
+const SALE_LABELS = { deal: 'Won deal', invoice: 'Invoice' }
 
 function SaleLine({ sale: { kind, id, name, day, amount, share, currency } }: { sale: SaleShare }) {
   const notation = useNotation()
@@ -122,9 +122,9 @@ function SaleLine({ sale: { kind, id, name, day, amount, share, currency } }: { 
     <Line
       title={<TextLink href={`${root}/${kind === 'deal' ? 'deals' : 'contacts'}/${id}`}>{name}</TextLink>}
       day={day}
-      words={amountWords(notation, share, currency)}
+      words={formatAmount(notation, share, currency)}
     >
-      {share === amount ? SALE_WORDS[kind] : `Share of ${amountWords(notation, amount, currency)}`}
+      {share === amount ? SALE_LABELS[kind] : `Share of ${formatAmount(notation, amount, currency)}`}
     </Line>
   )
 }
@@ -139,7 +139,7 @@ function Line({ title, day, words, children }: LineProps) {
       <div className="min-w-0">
         <p className="wrap-anywhere">{title}</p>
         <p className="text-sm text-ink-muted">
-          {dayWords(notation, day, todayIn(here.zone))} · {children}
+          {formatNearDay(notation, day, todayIn(here.zone))} · {children}
         </p>
       </div>
       <span className="shrink-0 tabular-nums">{words}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Money, ResultRow } from './format-results.ts'
 import { isUnmatched, orderedResults, readOrder } from './result-order.ts'
-import type { Money, ResultRow } from './result-words.ts'
 
 const unknown = { cpc: null, value: null, revenue: null, return: null, costPerLead: null }
 const row = (name: string | null, clicks: number | null, costs: Record<string, number>): ResultRow => ({

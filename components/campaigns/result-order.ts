@@ -1,4 +1,4 @@
-import { campaignWords, type ResultRow } from './result-words.ts'
+import { campaignLabel, type ResultRow } from './format-results.ts'
 
 export const RESULT_COLUMNS = {
   name: 'Campaign',
@@ -30,7 +30,7 @@ export const isUnmatched = ({ campaign, name, sources }: ResultRow) =>
 /** Rows by one column; rows without that figure are last. Amounts are compared in one currency only. */
 export function orderedResults(rows: readonly ResultRow[], { by, descending }: ResultOrder, currency: string) {
   const sign = descending ? -1 : 1
-  if (by === 'name') return rows.toSorted((a, b) => sign * campaignWords(a).localeCompare(campaignWords(b)))
+  if (by === 'name') return rows.toSorted((a, b) => sign * campaignLabel(a).localeCompare(campaignLabel(b)))
   const figure = (row: ResultRow) => {
     if (by === 'impressions' || by === 'clicks' || by === 'ctr' || by === 'conversions') return row[by]
     return row.money.find((money) => money.currency === currency)?.[by] ?? null

@@ -2,18 +2,18 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { UnmatchedName } from '#components/connectors/unmatched-name.tsx'
-import { useFew } from '#components/records/use-few.tsx'
+import { useShowMore } from '#components/records/use-show-more.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Results } from '#server/modules/marketing/results/schema.ts'
+import { formatAmount, type Asked, campaignLabel, type ResultRow, sourceLabel } from './format-results.ts'
 import { type Cells, sourceCells, sumCells } from './result-cells.tsx'
 import { isUnmatched, orderedResults, RESULT_COLUMNS, type ResultColumn, type ResultOrder } from './result-order.ts'
-import { amountWords, type Asked, campaignWords, type ResultRow, sourceWords } from './result-words.ts'
 
 const COLUMNS = Object.entries(RESULT_COLUMNS).filter(([column]) => column !== 'name') as [keyof Cells, string][]
 /** Lines of 24 px, so that figures of two currencies are far enough apart to be clicked. */
@@ -41,7 +41,7 @@ export function ResultsTable({ results, order, currency, onOrder, hrefOf, onAsk 
   const own = rows.filter((row) => !isUnmatched(row))
   const unmatched = rows.filter(isUnmatched)
   const [isOpen, setOpen] = useState(own.length === 0)
-  const { shown, more } = useFew(isOpen ? [...own, ...unmatched] : own, FIRST_ROWS)
+  const { shown, more } = useShowMore(isOpen ? [...own, ...unmatched] : own, FIRST_ROWS)
   if (rows.length === 0)
     return (
       <Card>
@@ -118,7 +118,7 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
   const notation = useNotation()
   const [isOpen, setOpen] = useState(false)
   const href = row.campaign && hrefOf(row.campaign)
-  const name = campaignWords(row)
+  const name = campaignLabel(row)
   const severalCurrencies = new Set(row.sources.map(({ currency }) => currency)).size > 1
   return (
     <>
@@ -143,7 +143,7 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
               ) : (
                 <span className="wrap-anywhere text-ink-muted">{name}</span>
               )}
-              <span className="text-sm font-normal text-ink-muted">{salesWords(notation, row)}</span>
+              <span className="text-sm font-normal text-ink-muted">{describeSales(notation, row)}</span>
             </span>
           </span>
         }
@@ -156,7 +156,7 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
             key={`${source.source} ${source.currency}`}
             name={
               <span className="block font-normal xl:pl-6">
-                {sourceWords(source.source)}
+                {sourceLabel(source.source)}
                 {severalCurrencies && source.currency && <span className="text-ink-muted"> · {source.currency}</span>}
               </span>
             }
@@ -169,12 +169,12 @@ function CampaignRows({ row, hrefOf, onAsk }: CampaignRowsProps) {
 }
 
 const plural = (notation: Notation, count: number, one: string, many: string) =>
-  `${numberText(notation, count)} ${count === 1 ? one : many}`
+  `${formatNumber(notation, count)} ${count === 1 ? one : many}`
 
 /** "12 touches · 3 leads, €33.33 each · 1 won deal", without zero counts. */
-function salesWords(notation: Notation, { touches, leads, deals, money }: ResultRow): string {
+function describeSales(notation: Notation, { touches, leads, deals, money }: ResultRow): string {
   const each = money.flatMap((one) =>
-    one.costPerLead === null ? [] : [amountWords(notation, one.costPerLead, one.currency)],
+    one.costPerLead === null ? [] : [formatAmount(notation, one.costPerLead, one.currency)],
   )
   const perLead = each.length > 0 ? `, ${each.join(' + ')} each` : ''
   return [

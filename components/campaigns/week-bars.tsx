@@ -1,5 +1,5 @@
-import { formatDay } from '#components/ui/day-words.ts'
-import type { Notation } from '#components/ui/number-words.ts'
+import { formatDay } from '#components/ui/format-day.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { labelled, niceScale } from './nice-scale.ts'
 
@@ -12,17 +12,17 @@ export type Measure = {
   values: readonly { week: string; amount: number }[]
   /** Format a value in full, and as an axis label. */
   words: (amount: number) => string
-  tickWords: (amount: number) => string
+  tickLabel: (amount: number) => string
   whole?: boolean
 }
 
-export const weekWords = (notation: Notation, day: string, withYear = false) =>
+export const formatWeek = (notation: Notation, day: string, withYear = false) =>
   formatDay(notation, day, { day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) })
 
 /** One measure by week, with an axis of its own, because revenue is often many times the cost. */
 export function WeekBars({ measure }: { measure: Measure }) {
   const notation = useNotation()
-  const { label, color, total, values, words, tickWords, whole } = measure
+  const { label, color, total, values, words, tickLabel, whole } = measure
   const { bottom, top, ticks } = niceScale(
     values.map(({ amount }) => amount),
     whole,
@@ -39,10 +39,10 @@ export function WeekBars({ measure }: { measure: Measure }) {
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-1.5">
         <div aria-hidden className="relative h-36 text-right text-xs text-ink-muted tabular-nums">
-          <span className="invisible">{tickWords(top)}</span>
+          <span className="invisible">{tickLabel(top)}</span>
           {ticks.map((tick) => (
             <span key={tick} className="absolute right-0 -mb-1.5 leading-3" style={{ bottom: `${place(tick)}%` }}>
-              {tickWords(tick)}
+              {tickLabel(tick)}
             </span>
           ))}
         </div>
@@ -57,7 +57,7 @@ export function WeekBars({ measure }: { measure: Measure }) {
           ))}
           <ul aria-label={`${label} by week`} className="relative flex h-full gap-px">
             {values.map(({ week, amount }) => {
-              const text = `Week of ${weekWords(notation, week, true)}: ${words(amount)}`
+              const text = `Week of ${formatWeek(notation, week, true)}: ${words(amount)}`
               return (
                 <li key={week} title={text} className="relative h-full min-w-0 flex-1 hover:bg-hover">
                   <span className="sr-only">{text}</span>
@@ -81,7 +81,7 @@ export function WeekBars({ measure }: { measure: Measure }) {
               className="absolute top-1 border-l border-line-control pl-1 leading-3 whitespace-nowrap"
               style={{ left: `${(at / values.length) * 100}%` }}
             >
-              {weekWords(notation, values[at]!.week)}
+              {formatWeek(notation, values[at]!.week)}
             </span>
           ))}
         </div>

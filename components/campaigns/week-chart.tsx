@@ -1,10 +1,10 @@
-import { moneyWords } from '#components/records/field-words.ts'
-import { type Notation, numberText, quantityWords } from '#components/ui/number-words.ts'
+import { formatMoney } from '#components/records/format-field.ts'
+import { type Notation, formatNumber, formatQuantity } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Results } from '#server/modules/marketing/results/schema.ts'
-import { countWords, type Sums } from './result-words.ts'
-import { type Measure, WeekBars, weekWords } from './week-bars.tsx'
+import { formatCount, type Sums } from './format-results.ts'
+import { type Measure, WeekBars, formatWeek } from './week-bars.tsx'
 
 type Week = Results['weeks'][number]
 
@@ -37,14 +37,14 @@ export function WeekChart({ weeks, totals }: Pick<Results, 'weeks' | 'totals'>) 
 }
 
 function clicksOf(notation: Notation, weeks: readonly Week[], totals: Sums): Measure {
-  const words = (count: number) => quantityWords(notation, count)
+  const words = (count: number) => formatQuantity(notation, count)
   return {
     label: 'Clicks',
     color: 'bg-info',
-    total: countWords(notation, totals.clicks),
+    total: formatCount(notation, totals.clicks),
     values: weeks.map(({ week, clicks }) => ({ week, amount: clicks })),
     words: (count) => `${words(count)} clicks`,
-    tickWords: (count) => numberText(notation, count, { notation: 'compact', maximumFractionDigits: 1 }),
+    tickLabel: (count) => formatNumber(notation, count, { notation: 'compact', maximumFractionDigits: 1 }),
     whole: true,
   }
 }
@@ -56,10 +56,10 @@ function amountsOf(notation: Notation, weeks: readonly Week[], totals: Sums, cur
   const measure = (label: string, of: 'cost' | 'revenue', color: string): Measure => ({
     label: `${label}, ${currency}`,
     color,
-    total: moneyWords(notation, totals.money.find((one) => one.currency === currency)?.[of] ?? 0, currency),
+    total: formatMoney(notation, totals.money.find((one) => one.currency === currency)?.[of] ?? 0, currency),
     values: weeks.map((week) => ({ week: week.week, amount: amountIn(week, of) })),
-    words: (amount) => moneyWords(notation, amount, currency),
-    tickWords: (amount) => numberText(notation, amount, short),
+    words: (amount) => formatMoney(notation, amount, currency),
+    tickLabel: (amount) => formatNumber(notation, amount, short),
   })
   return [measure('Spent', 'cost', 'bg-line-control'), measure('Won', 'revenue', 'bg-accent')]
 }
@@ -88,7 +88,7 @@ function Values({ measures }: { measures: readonly Measure[] }) {
         {places.map((at) => (
           <tr key={at} className="border-t border-line">
             <th scope="row" className="py-1 text-left font-normal">
-              {weekWords(notation, first!.values[at]!.week, true)}
+              {formatWeek(notation, first!.values[at]!.week, true)}
             </th>
             {measures.map(({ label, values, words }) => (
               <td key={label} className="py-1 text-right">

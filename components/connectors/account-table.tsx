@@ -1,8 +1,8 @@
 'use client'
 
 import { useFrame } from '#components/shell/frame.tsx'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
-import type { Notation } from '#components/ui/number-words.ts'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -48,7 +48,7 @@ const columns = (notation: Notation, { status, read_from }: Connector, today: st
       filled_from === null
         ? 'Not read yet'
         : filled_from <= read_from || status !== 'active'
-          ? dayWords(notation, filled_from, today)
-          : `${dayWords(notation, filled_from, today)}, still reading`,
+          ? formatNearDay(notation, filled_from, today)
+          : `${formatNearDay(notation, filled_from, today)}, still reading`,
   },
 ]

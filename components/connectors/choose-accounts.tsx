@@ -6,7 +6,7 @@ import { Form } from '#components/ui/form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Connector, ConnectorAccount } from '#server/modules/connectors/schema.ts'
 import { AccountFields } from './account-fields.tsx'
-import { nameOf } from './connector-words.ts'
+import { nameOf } from './provider-labels.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { useAccountForm } from './use-account-form.ts'
 

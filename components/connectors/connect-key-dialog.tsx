@@ -7,7 +7,7 @@ import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { ConnectKey } from '#server/modules/connectors/schema.ts'
-import { nameOf } from './connector-words.ts'
+import { nameOf } from './provider-labels.ts'
 import { refusedField } from './refused-field.ts'
 import { useConnectorActions } from './use-connectors.ts'
 

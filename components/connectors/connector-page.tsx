@@ -1,6 +1,5 @@
 'use client'
 
-import { CONNECTOR_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
@@ -15,8 +14,9 @@ import type { Connector, ConnectorPage as Shown } from '#server/modules/connecto
 import { AccountTable } from './account-table.tsx'
 import { ChooseAccounts } from './choose-accounts.tsx'
 import { ConnectorActions } from './connector-actions.tsx'
-import { nameOf } from './connector-words.ts'
+import { CONNECTOR_STATES } from './connector-states.ts'
 import { ProfitSection } from './profit-section.tsx'
+import { nameOf } from './provider-labels.ts'
 import { RunTable } from './run-table.tsx'
 import { SearchSection } from './search-section.tsx'
 import { SignInAgain } from './sign-in-again.tsx'

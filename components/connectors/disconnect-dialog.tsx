@@ -10,7 +10,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Connector } from '#server/modules/connectors/schema.ts'
-import { nameOf } from './connector-words.ts'
+import { nameOf } from './provider-labels.ts'
 import { useConnectorActions } from './use-connectors.ts'
 
 type DisconnectDialogProps = { connector: Connector; onClose: () => void }

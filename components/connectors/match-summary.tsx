@@ -1,6 +1,6 @@
-import { moneyWords } from '#components/records/field-words.ts'
 import { type Figure, Figures } from '#components/records/figures.tsx'
-import { numberText, percentWords } from '#components/ui/number-words.ts'
+import { formatMoney } from '#components/records/format-field.ts'
+import { formatNumber, formatPercent } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { ExternalCampaignPage } from '#server/modules/connectors/matching/schema.ts'
 
@@ -9,7 +9,7 @@ export function MatchSummary({ page: { counts, costs } }: { page: ExternalCampai
   const notation = useNotation()
   const total = counts.matched + counts.unmatched + counts.left_out
   if (total === 0) return null
-  const money = (amount: number, currency: string) => moneyWords(notation, amount, currency, 2)
+  const money = (amount: number, currency: string) => formatMoney(notation, amount, currency, 2)
   const figures = costs.flatMap(({ currency, matched, unmatched }): Figure[] => {
     const all = matched + unmatched
     if (all === 0) return []
@@ -17,12 +17,12 @@ export function MatchSummary({ page: { counts, costs } }: { page: ExternalCampai
     return [
       {
         label: `${currency} cost matched, 90 days`,
-        value: percentWords(notation, share),
+        value: formatPercent(notation, share),
         hint: `${money(matched, currency)} of ${money(all, currency)}`,
       },
     ]
   })
-  const number = (label: string, value: number): Figure => ({ label, value: numberText(notation, value) })
+  const number = (label: string, value: number): Figure => ({ label, value: formatNumber(notation, value) })
   return (
     <Figures
       figures={[

@@ -2,22 +2,22 @@
 
 import { Ellipsis, EyeOff, Link2, Plus, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { moneyWords } from '#components/records/field-words.ts'
+import { formatMoney } from '#components/records/format-field.ts'
 import type { Selection } from '#components/records/use-selection.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { ExternalCampaign } from '#server/modules/connectors/matching/schema.ts'
-import { nameOf } from './connector-words.ts'
-import { matchWords } from './match-words.ts'
+import { matchLabel } from './match-labels.ts'
+import { nameOf } from './provider-labels.ts'
 import { useMatching } from './use-matching.ts'
 
 export type MatchRow = ExternalCampaign & { id: string }
@@ -108,7 +108,7 @@ const columnsIn = (notation: Notation, root: string): Column<MatchRow>[] => [
         <span className="truncate text-sm text-ink-muted">
           {nameOf(row.provider)} · {row.account_name}
         </span>
-        <span className="truncate text-sm text-ink-muted tabular-nums md:hidden">{costWords(notation, row)}</span>
+        <span className="truncate text-sm text-ink-muted tabular-nums md:hidden">{formatCosts(notation, row)}</span>
         <span className="md:hidden">
           <Match row={row} root={root} />
         </span>
@@ -133,12 +133,12 @@ const columnsIn = (notation: Notation, root: string): Column<MatchRow>[] => [
     align: 'right',
     width: 'w-36',
     wideOnly: true,
-    cell: (row) => costWords(notation, row),
+    cell: (row) => formatCosts(notation, row),
   },
 ]
 
 function figure(notation: Notation, key: 'impressions' | 'clicks', header: string): Column<MatchRow> {
-  return { key, header, align: 'right', width: 'w-28', wideOnly: true, cell: (row) => numberText(notation, row[key]) }
+  return { key, header, align: 'right', width: 'w-28', wideOnly: true, cell: (row) => formatNumber(notation, row[key]) }
 }
 
 /** Newsletter names end with their Brevo id. */
@@ -146,7 +146,7 @@ const withoutId = (name: string) => name.replace(/ \[[\da-f-]{36}\]$/, '')
 
 /** The matching campaign, and how it was matched. */
 function Match({ row, root }: { row: MatchRow; root: string }) {
-  const { label, tone } = matchWords(row.campaign === null && row.matched_by === 'hand' ? null : row.matched_by)
+  const { label, tone } = matchLabel(row.campaign === null && row.matched_by === 'hand' ? null : row.matched_by)
   if (!row.campaign) return <StatusDot tone={tone}>{label}</StatusDot>
   return (
     <span className="flex min-w-0 flex-col leading-4.5">
@@ -162,8 +162,8 @@ function Match({ row, root }: { row: MatchRow; root: string }) {
   )
 }
 
-const costWords = (notation: Notation, { costs }: ExternalCampaign) =>
-  costs.map(({ cost, currency }) => moneyWords(notation, cost, currency, 2, true)).join(' + ') || '–'
+const formatCosts = (notation: Notation, { costs }: ExternalCampaign) =>
+  costs.map(({ cost, currency }) => formatMoney(notation, cost, currency, 2, true)).join(' + ') || '–'
 
 function Actions({ row, onMatch }: { row: MatchRow; onMatch: () => void }) {
   const { leaveOut, matchAutomatically, matchToNew } = useMatching()

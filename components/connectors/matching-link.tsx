@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { useFrame } from '#components/shell/frame.tsx'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Overview } from '#server/modules/connectors/schema.ts'
 
@@ -14,7 +14,7 @@ export function MatchingLink({ total, unmatched }: Overview['campaigns']) {
     <LinkButton icon={<Link2 />} href={`${root}/connectors/campaigns`}>
       {unmatched === 0
         ? 'Campaign matching'
-        : `${numberText(notation, unmatched)} unmatched ${unmatched === 1 ? 'campaign' : 'campaigns'}`}
+        : `${formatNumber(notation, unmatched)} unmatched ${unmatched === 1 ? 'campaign' : 'campaigns'}`}
     </LinkButton>
   )
 }

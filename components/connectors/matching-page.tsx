@@ -22,14 +22,14 @@ import { PROVIDERS } from '#server/modules/connectors/rules.ts'
 import { PAGE } from './asked-campaigns.ts'
 import { MatchBar } from './match-bar.tsx'
 import { MatchDialog } from './match-dialog.tsx'
+import { STATE_LABELS } from './match-labels.ts'
 import { MatchSummary } from './match-summary.tsx'
 import { type MatchRow, matchRowOf, MatchTable } from './match-table.tsx'
-import { STATE_WORDS } from './match-words.ts'
 import { useExternalCampaigns } from './use-matching.ts'
 
 const STATES = [
   { value: 'all', label: 'All campaigns' },
-  ...MATCH_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+  ...MATCH_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
 ]
 const SOURCES = [
   { value: 'all', label: 'All data sources' },

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
-import { moneyWords } from '#components/records/field-words.ts'
+import { formatMoney } from '#components/records/format-field.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import type { Notation } from '#components/ui/number-words.ts'
+import { formatDay } from '#components/ui/format-day.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -48,7 +48,8 @@ const amount = (
   header,
   align: 'right',
   wideOnly,
-  cell: ({ [key]: value, currency }) => (value === null ? '–' : moneyWords(notation, value, currency, undefined, true)),
+  cell: ({ [key]: value, currency }) =>
+    value === null ? '–' : formatMoney(notation, value, currency, undefined, true),
 })
 
 const columnsIn = (notation: Notation): Column<ProfitMonth>[] => [

@@ -2,7 +2,6 @@
 
 import { Plus } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { CONNECTOR_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -11,7 +10,8 @@ import { Card } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { ProviderCard as CardOfProvider } from '#server/modules/connectors/schema.ts'
 import { ConnectKeyDialog } from './connect-key-dialog.tsx'
-import { BRINGS, nameOf } from './connector-words.ts'
+import { CONNECTOR_STATES } from './connector-states.ts'
+import { BRINGS, nameOf } from './provider-labels.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** One provider: its data, its connections and missing settings. */

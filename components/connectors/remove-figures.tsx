@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useFrame } from '#components/shell/frame.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import type { Connector } from '#server/modules/connectors/schema.ts'
-import { nameOf } from './connector-words.ts'
+import { nameOf } from './provider-labels.ts'
 import { useConnectorActions } from './use-connectors.ts'
 
 type RemoveFiguresProps = { connector: Connector; open: boolean; onOpenChange: () => void }

@@ -1,17 +1,17 @@
 'use client'
 
 import { Cable } from 'lucide-react'
-import { RUN_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { ConnectorAccount, ConnectorRun } from '#server/modules/connectors/schema.ts'
+import { RUN_STATES } from './connector-states.ts'
 
 type RunTableProps = { runs: readonly ConnectorRun[]; accounts: readonly ConnectorAccount[] }
 
@@ -48,7 +48,7 @@ function columns(notation: Notation, zone: string, names: ReadonlyMap<string, st
     align: 'right',
     width: 'w-24',
     wideOnly: true,
-    cell: (run) => numberText(notation, run[key]),
+    cell: (run) => formatNumber(notation, run[key]),
   })
   return [
     {
@@ -103,16 +103,16 @@ function columns(notation: Notation, zone: string, names: ReadonlyMap<string, st
 
 function daysOf(notation: Notation, { window_from, window_to }: ConnectorRun, today: string): string {
   if (!window_from || !window_to) return 'Everything'
-  if (window_from === window_to) return dayWords(notation, window_from, today)
-  const last = dayWords(notation, window_to, today)
-  return `${dayWords(notation, window_from, today)} – ${window_to === today ? 'today' : last}`
+  if (window_from === window_to) return formatNearDay(notation, window_from, today)
+  const last = formatNearDay(notation, window_to, today)
+  return `${formatNearDay(notation, window_from, today)} – ${window_to === today ? 'today' : last}`
 }
 
 const seconds = (notation: Notation, milliseconds: number) =>
-  `${numberText(notation, Math.round(milliseconds / 1_000))} s`
+  `${formatNumber(notation, Math.round(milliseconds / 1_000))} s`
 
 function effortOf(notation: Notation, { requests, waited_ms }: ConnectorRun): string {
-  const sent = requests === 1 ? '1 request' : `${numberText(notation, requests)} requests`
+  const sent = requests === 1 ? '1 request' : `${formatNumber(notation, requests)} requests`
   return waited_ms < 500 ? sent : `${sent}, waited ${seconds(notation, waited_ms)}`
 }
 
@@ -122,6 +122,6 @@ function changesOf(notation: Notation, { status, rows_new, rows_changed, rows_re
     [rows_changed, 'changed'],
     [rows_removed, 'removed'],
   ]
-  const words = counts.flatMap(([count, word]) => (count > 0 ? [`${numberText(notation, count)} ${word}`] : []))
+  const words = counts.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(notation, count)} ${word}`] : []))
   return words.join(', ') || (status === 'done' ? 'No changes' : '')
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useTRPC } from '#components/sync/trpc.tsx'
-import type { Notation } from '#components/ui/number-words.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Column } from '#components/ui/table.tsx'
 import type { SearchRow } from '#server/modules/connectors/traffic/schema.ts'
+import { formatCount, formatPosition, formatShare } from './format-traffic.ts'
 import { TopTable, TrafficSection } from './traffic-section.tsx'
-import { countWords, positionWords, shareWords } from './traffic-words.ts'
 
 /** Search Console: clicks, impressions, CTR and position, with the top queries and pages. */
 export function SearchSection({ id }: { id: string }) {
@@ -19,10 +19,10 @@ export function SearchSection({ id }: { id: string }) {
       figures={({ total }) =>
         total
           ? [
-              { label: 'Clicks', value: countWords(notation, total.clicks) },
-              { label: 'Impressions', value: countWords(notation, total.impressions) },
-              { label: 'CTR', value: shareWords(notation, total.ctr) },
-              { label: 'Average position', value: positionWords(notation, total.position) },
+              { label: 'Clicks', value: formatCount(notation, total.clicks) },
+              { label: 'Impressions', value: formatCount(notation, total.impressions) },
+              { label: 'CTR', value: formatShare(notation, total.ctr) },
+              { label: 'Average position', value: formatPosition(notation, total.position) },
             ]
           : []
       }
@@ -61,14 +61,14 @@ const named = (header: string): Column<SearchRow> => ({
 })
 const columnsIn = (notation: Notation, name: string): Column<SearchRow>[] => [
   named(name),
-  { key: 'clicks', header: 'Clicks', align: 'right', cell: ({ clicks }) => countWords(notation, clicks) },
+  { key: 'clicks', header: 'Clicks', align: 'right', cell: ({ clicks }) => formatCount(notation, clicks) },
   {
     key: 'impressions',
     header: 'Impressions',
     align: 'right',
     wideOnly: true,
-    cell: ({ impressions }) => countWords(notation, impressions),
+    cell: ({ impressions }) => formatCount(notation, impressions),
   },
-  { key: 'ctr', header: 'CTR', align: 'right', wideOnly: true, cell: ({ ctr }) => shareWords(notation, ctr) },
-  { key: 'position', header: 'Position', align: 'right', cell: ({ position }) => positionWords(notation, position) },
+  { key: 'ctr', header: 'CTR', align: 'right', wideOnly: true, cell: ({ ctr }) => formatShare(notation, ctr) },
+  { key: 'position', header: 'Position', align: 'right', cell: ({ position }) => formatPosition(notation, position) },
 ]

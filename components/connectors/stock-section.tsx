@@ -5,7 +5,7 @@ import { Boxes, PackagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -72,4 +72,4 @@ export function StockSection({ id }: { id: string }) {
 }
 
 const count = (notation: Notation, number: number, word: string) =>
-  `${numberText(notation, number)} ${word}${number === 1 ? '' : 's'}`
+  `${formatNumber(notation, number)} ${word}${number === 1 ? '' : 's'}`

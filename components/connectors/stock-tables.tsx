@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -15,13 +15,13 @@ type StockTableProps = { reading: StockReading; isBusy: boolean; onBook: () => v
 export function StockTable({ reading: { booked, unchanged, changes }, isBusy, onBook }: StockTableProps) {
   const notation = useNotation()
   const { root } = useFrame()
-  const same = `${numberText(notation, unchanged)} unchanged`
+  const same = `${formatNumber(notation, unchanged)} unchanged`
   if (changes.count === 0) return <p className="text-ink-muted">The stock is the same in Odoo and here ({same}).</p>
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-muted">
-          {numberText(notation, changes.count)} {booked ? 'recorded' : 'to record'}, {same}
+          {formatNumber(notation, changes.count)} {booked ? 'recorded' : 'to record'}, {same}
           {changes.count > changes.shown.length && `; the first ${changes.shown.length} are shown`}.
         </p>
         {!booked && (
@@ -42,7 +42,7 @@ export function StockTable({ reading: { booked, unchanged, changes }, isBusy, on
   )
 }
 
-const quantity = (notation: Notation, value: number) => numberText(notation, value, { maximumFractionDigits: 4 })
+const quantity = (notation: Notation, value: number) => formatNumber(notation, value, { maximumFractionDigits: 4 })
 
 const columnsFor = (notation: Notation, root: string): Column<Change>[] => [
   {
@@ -64,7 +64,7 @@ export function ProblemTable({ problems }: { problems: StockReading['problems'] 
   const notation = useNotation()
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-ink-muted">{numberText(notation, problems.count)} skipped.</p>
+      <p className="text-ink-muted">{formatNumber(notation, problems.count)} skipped.</p>
       <Card flush>
         <Table label="Skipped" columns={PROBLEM_COLUMNS} rows={problems.shown} rowKey={(row) => JSON.stringify(row)} />
       </Card>

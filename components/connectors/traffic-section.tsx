@@ -8,7 +8,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { TRAFFIC_DAYS } from '#server/modules/connectors/traffic/schema.ts'
-import { periodWords } from './traffic-words.ts'
+import { formatPeriod } from './format-traffic.ts'
 
 type TrafficDays = (typeof TRAFFIC_DAYS)[number]
 
@@ -37,7 +37,7 @@ export function TrafficSection<
       description={
         isEmpty
           ? 'Figures appear after the first sync.'
-          : data?.from && data.to && `${periodWords(notation, data.from, data.to)}. ${note}`
+          : data?.from && data.to && `${formatPeriod(notation, data.from, data.to)}. ${note}`
       }
       actions={
         !isEmpty && (

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { LinkButton } from '#components/ui/link-button.tsx'
-import { numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Connector } from '#server/modules/connectors/schema.ts'
@@ -43,7 +43,7 @@ function Unmatched({ connector: { id, provider }, onMatch }: UnmatchedProps) {
       actions={
         total > SHOWN && (
           <LinkButton size="sm" href={`${root}/connectors/campaigns?state=unmatched&source=${provider}`}>
-            Show all {numberText(notation, total)}
+            Show all {formatNumber(notation, total)}
           </LinkButton>
         )
       }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useTRPC } from '#components/sync/trpc.tsx'
-import type { Notation } from '#components/ui/number-words.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Column } from '#components/ui/table.tsx'
 import type { VisitRow } from '#server/modules/connectors/traffic/schema.ts'
+import { formatCount } from './format-traffic.ts'
 import { TopTable, TrafficSection } from './traffic-section.tsx'
-import { countWords } from './traffic-words.ts'
 
 /** Google Analytics: sessions, users and key events, by source and medium. */
 export function VisitSection({ id }: { id: string }) {
@@ -19,9 +19,9 @@ export function VisitSection({ id }: { id: string }) {
       figures={({ total }) =>
         total
           ? [
-              { label: 'Sessions', value: countWords(notation, total.sessions) },
-              { label: 'Users', value: countWords(notation, total.users) },
-              { label: 'Key events', value: countWords(notation, total.key_events) },
+              { label: 'Sessions', value: formatCount(notation, total.sessions) },
+              { label: 'Users', value: formatCount(notation, total.users) },
+              { label: 'Key events', value: formatCount(notation, total.key_events) },
             ]
           : []
       }
@@ -41,12 +41,12 @@ export function VisitSection({ id }: { id: string }) {
 
 const columnsIn = (notation: Notation): Column<VisitRow>[] => [
   { key: 'source', header: 'Source / medium', cell: ({ source, medium }) => `${source} / ${medium}` },
-  { key: 'sessions', header: 'Sessions', align: 'right', cell: ({ sessions }) => countWords(notation, sessions) },
-  { key: 'users', header: 'Users', align: 'right', cell: ({ users }) => countWords(notation, users) },
+  { key: 'sessions', header: 'Sessions', align: 'right', cell: ({ sessions }) => formatCount(notation, sessions) },
+  { key: 'users', header: 'Users', align: 'right', cell: ({ users }) => formatCount(notation, users) },
   {
     key: 'key_events',
     header: 'Key events',
     align: 'right',
-    cell: ({ key_events }) => countWords(notation, key_events),
+    cell: ({ key_events }) => formatCount(notation, key_events),
   },
 ]

@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { nameOf } from '#components/connectors/connector-words.ts'
-import { moneyWords } from '#components/records/field-words.ts'
+import { nameOf } from '#components/connectors/provider-labels.ts'
+import { formatMoney } from '#components/records/format-field.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -22,7 +22,7 @@ export function BilledInvoices({ contact }: { contact: string }) {
   return (
     <Section
       title="Invoices of data sources"
-      description={hidden > 0 ? `The latest ${data.data.length} of ${numberText(notation, data.count)}.` : undefined}
+      description={hidden > 0 ? `The latest ${data.data.length} of ${formatNumber(notation, data.count)}.` : undefined}
     >
       <Card flush>
         <Table
@@ -38,19 +38,19 @@ export function BilledInvoices({ contact }: { contact: string }) {
 
 const columnsFor = (notation: Notation, today: string): Column<BilledInvoice>[] => [
   { key: 'number', header: 'Number', cell: ({ number }) => number ?? '–' },
-  { key: 'date', header: 'Date', cell: ({ date }) => dayWords(notation, date, today) },
+  { key: 'date', header: 'Date', cell: ({ date }) => formatNearDay(notation, date, today) },
   {
     key: 'total',
     header: 'Total',
     align: 'right',
-    cell: ({ total, currency }) => moneyWords(notation, total, currency, undefined, true),
+    cell: ({ total, currency }) => formatMoney(notation, total, currency, undefined, true),
   },
   {
     key: 'paid',
     header: 'Paid',
     align: 'right',
     wideOnly: true,
-    cell: ({ paid, currency }) => moneyWords(notation, paid, currency, undefined, true),
+    cell: ({ paid, currency }) => formatMoney(notation, paid, currency, undefined, true),
   },
   { key: 'source', header: 'Source', wideOnly: true, cell: ({ provider }) => nameOf(provider) },
 ]

@@ -3,16 +3,16 @@
 import { CalendarDays } from 'lucide-react'
 import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
-import { moneyWords } from '#components/records/field-words.ts'
-import { sumWords } from '#components/records/money-sums.ts'
+import { formatMoney } from '#components/records/format-field.ts'
+import { formatSums } from '#components/records/money-sums.ts'
 import type { Names } from '#components/records/names.ts'
 import { OverdueBadge } from '#components/records/overdue-badge.tsx'
 import type { RecordActions } from '#components/records/use-records.ts'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
-import { dayWords } from '#components/ui/day-words.ts'
+import { formatNearDay } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { DealRow } from '#server/modules/deals/schema.ts'
-import { STAGES } from './deal-words.ts'
+import { STAGES } from './deal-states.ts'
 
 const COLUMNS = STAGES.map(({ value, label, tone }) => ({
   key: value,
@@ -34,7 +34,7 @@ const nameOf = ({ name }: DealRow) => name
 /** The pipeline: one column per stage, with the total of its deals. */
 export function DealBoard({ deals, today, hrefOf, names, edit }: DealBoardProps) {
   const notation = useNotation()
-  const sum = useCallback((rows: readonly DealRow[]) => sumWords(notation, rows), [notation])
+  const sum = useCallback((rows: readonly DealRow[]) => formatSums(notation, rows), [notation])
   const card = useCallback((deal: DealRow) => <DealFacts deal={deal} today={today} names={names} />, [today, names])
   return (
     <Board
@@ -59,14 +59,14 @@ function DealFacts({ deal, today, names }: Pick<DealBoardProps, 'today' | 'names
       {deal.company && <span className="truncate">{deal.company}</span>}
       <div className="flex h-6 items-center gap-2.5">
         <span className="font-medium text-ink tabular-nums">
-          {deal.amount === null ? 'No amount' : moneyWords(notation, deal.amount, deal.currency)}
+          {deal.amount === null ? 'No amount' : formatMoney(notation, deal.amount, deal.currency)}
         </span>
         {deal.close_date && isLate && <OverdueBadge day={deal.close_date} today={today} />}
         {deal.close_date && deal.status === 'open' && !isLate && (
           <span className="flex items-center gap-1 tabular-nums">
             <CalendarDays aria-hidden className="size-3.5" />
             <span className="sr-only">Closes</span>
-            {dayWords(notation, deal.close_date, today)}
+            {formatNearDay(notation, deal.close_date, today)}
           </span>
         )}
         <span className="ml-auto">

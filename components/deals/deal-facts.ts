@@ -1,5 +1,5 @@
 import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
-import { DEAL_STAGES } from '#components/records/states.ts'
+import { DEAL_STAGES } from './deal-states.ts'
 
 export const DEAL: KindFacts = {
   entity: 'deal',

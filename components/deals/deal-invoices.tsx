@@ -3,11 +3,11 @@
 import { Plus } from 'lucide-react'
 import { InvoiceBadge } from '#components/invoices/invoice-badge.tsx'
 import { useNewInvoice } from '#components/invoices/use-invoices.ts'
-import { moneyWords } from '#components/records/field-words.ts'
+import { formatMoney } from '#components/records/format-field.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
@@ -53,12 +53,17 @@ export function DealInvoices({ deal }: { deal: Deal }) {
             columns={[
               { key: 'number', header: 'Number', cell: (invoice) => invoice.number ?? 'Draft' },
               { key: 'status', header: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} today={today} /> },
-              { key: 'due', header: 'Due', cell: ({ due }) => due && dayWords(notation, due, today), wideOnly: true },
+              {
+                key: 'due',
+                header: 'Due',
+                cell: ({ due }) => due && formatNearDay(notation, due, today),
+                wideOnly: true,
+              },
               {
                 key: 'total',
                 header: 'Total',
                 align: 'right',
-                cell: (invoice) => moneyWords(notation, invoice.total, invoice.currency, undefined, true),
+                cell: (invoice) => formatMoney(notation, invoice.total, invoice.currency, undefined, true),
               },
             ]}
           />

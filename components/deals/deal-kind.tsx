@@ -1,7 +1,7 @@
 import { Handshake } from 'lucide-react'
 import { EXT_ID, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { STAGES } from './deal-words.ts'
+import { STAGES } from './deal-states.ts'
 
 export const DEALS: RecordKind<'deals'> = {
   module: 'deals',

@@ -6,7 +6,7 @@ import type { Deal } from '#server/modules/deals/schema.ts'
 import { DealInvoices } from './deal-invoices.tsx'
 import { DEALS } from './deal-kind.tsx'
 import { DealQuotes } from './deal-quotes.tsx'
-import { STAGES } from './deal-words.ts'
+import { STAGES } from './deal-states.ts'
 
 /** A deal with its quotes and invoices. */
 export function DealPage({ initial }: { initial: Deal }) {

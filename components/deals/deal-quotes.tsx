@@ -1,9 +1,9 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { QUOTE_STATES } from '#components/quotes/quote-states.ts'
 import { useNewQuote } from '#components/quotes/use-quotes.ts'
-import { moneyWords } from '#components/records/field-words.ts'
-import { QUOTE_STATES } from '#components/records/states.ts'
+import { formatMoney } from '#components/records/format-field.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -33,9 +33,9 @@ export function DealQuotes({ deal, onAmount }: { deal: Deal; onAmount: (amount: 
     <Section title={`Quotes (${quotes.length})`} actions={create}>
       {accepted !== null && accepted !== deal.amount && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          Accepted: {moneyWords(notation, accepted, currency, undefined, true)} without tax.
+          Accepted: {formatMoney(notation, accepted, currency, undefined, true)} without tax.
           <Button size="sm" onClick={() => onAmount(accepted)}>
-            Set amount to {moneyWords(notation, accepted, currency, undefined, true)}
+            Set amount to {formatMoney(notation, accepted, currency, undefined, true)}
           </Button>
         </p>
       )}
@@ -59,7 +59,7 @@ export function DealQuotes({ deal, onAmount }: { deal: Deal; onAmount: (amount: 
                 key: 'total',
                 header: 'Total',
                 align: 'right',
-                cell: (quote) => moneyWords(notation, quote.total, quote.currency, undefined, true),
+                cell: (quote) => formatMoney(notation, quote.total, quote.currency, undefined, true),
               },
             ]}
           />

@@ -2,9 +2,9 @@
 
 import { SquareKanban } from 'lucide-react'
 import { Figures } from '#components/records/figures.tsx'
-import { sumWords } from '#components/records/money-sums.ts'
+import { formatSums } from '#components/records/money-sums.ts'
 import { type RecordView, RecordsPage } from '#components/records/records-page.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { DealRow } from '#server/modules/deals/schema.ts'
 import { DealBoard } from './deal-board.tsx'
@@ -43,14 +43,15 @@ function DealFigures({ deals, month }: { deals: readonly DealRow[]; month: strin
   return (
     <Figures
       figures={[
-        { label: 'Open', value: sumWords(notation, open), hint: count(notation, open.length) },
-        { label: 'Weighted by probability', value: sumWords(notation, weighted) },
+        { label: 'Open', value: formatSums(notation, open), hint: count(notation, open.length) },
+        { label: 'Weighted by probability', value: formatSums(notation, weighted) },
         won.length > 0
-          ? { label: 'Won this month', value: sumWords(notation, won), hint: count(notation, won.length) }
+          ? { label: 'Won this month', value: formatSums(notation, won), hint: count(notation, won.length) }
           : { label: 'Won this month', value: 'Nothing yet' },
       ]}
     />
   )
 }
 
-const count = (notation: Notation, deals: number) => `${numberText(notation, deals)} ${deals === 1 ? 'deal' : 'deals'}`
+const count = (notation: Notation, deals: number) =>
+  `${formatNumber(notation, deals)} ${deals === 1 ? 'deal' : 'deals'}`

@@ -5,14 +5,14 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
 import { Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Evaluation, Result } from '#server/modules/decisions/rules/methods.ts'
 import { type Problem, sentenceOf } from '#server/modules/decisions/rules/problems.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
-import { METHOD_WORDS } from './decision-words.ts'
+import { METHOD_LABELS } from './decision-labels.ts'
 import { cleaned, type Inputs } from './inputs.ts'
 import { LoadRisks } from './load-risks.tsx'
 import { MethodForm } from './method-form.tsx'
@@ -42,7 +42,7 @@ export function Analysis({ decision }: { decision: Decision }) {
   return (
     <Section
       title="Analysis"
-      description={`${METHOD_WORDS[method].label}. ${METHOD_WORDS[method].use}`}
+      description={`${METHOD_LABELS[method].label}. ${METHOD_LABELS[method].use}`}
       actions={
         draft && (
           <>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Table } from '#components/ui/table.tsx'
-import { figure } from './decision-words.ts'
+import { figure } from './decision-labels.ts'
 
 /** A chart with a caption and its numbers, which can be opened as a table. */
 export function Chart({
@@ -195,12 +195,12 @@ export function Histogram({ title, from, to, counts, threshold }: HistogramProps
       title={title}
       rows={counts.map((count, index) => ({
         Range: `${figure(notation, edge(index))} to ${figure(notation, edge(index + 1))}`,
-        Draws: numberText(notation, count),
+        Draws: formatNumber(notation, count),
       }))}
     >
       <svg
         role="img"
-        aria-label={`${numberText(notation, total)} draws from ${figure(notation, from)} to ${figure(notation, to)}, most between ${figure(notation, edge(counts.indexOf(most)))} and ${figure(notation, edge(counts.indexOf(most) + 1))}.`}
+        aria-label={`${formatNumber(notation, total)} draws from ${figure(notation, from)} to ${figure(notation, to)}, most between ${figure(notation, edge(counts.indexOf(most)))} and ${figure(notation, edge(counts.indexOf(most) + 1))}.`}
         viewBox={`0 0 ${counts.length * 10} 100`}
         preserveAspectRatio="none"
         className="h-36 w-full border-b border-line-control"

@@ -2,9 +2,9 @@
 
 import { useFrame } from '#components/shell/frame.tsx'
 import { DateField } from '#components/ui/date-field.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
+import { todayIn } from '#components/ui/format-day.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'

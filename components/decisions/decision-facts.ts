@@ -1,5 +1,5 @@
 import { type KindFacts, OWNERS } from '#components/records/kind-facts.ts'
-import { DECISION_STATES } from '#components/records/states.ts'
+import { DECISION_STATES } from './decision-states.ts'
 
 export const DECISION: KindFacts = {
   entity: 'decision',

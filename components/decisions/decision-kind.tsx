@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { METHOD_CHOICES, OUTCOME_CHOICES, STATUS_CHOICES } from './decision-words.ts'
+import { METHOD_CHOICES, OUTCOME_CHOICES, STATUS_CHOICES } from './decision-labels.ts'
 
 export const DECISIONS: RecordKind<'decisions'> = {
   module: 'decisions',

@@ -1,12 +1,12 @@
 'use client'
 
-import { DECISION_STATES } from '#components/records/states.ts'
-import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { dayOf, formatDay } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Decision } from '#server/modules/decisions/schema.ts'
+import { METHOD_LABELS } from './decision-labels.ts'
 import { DecisionReason } from './decision-reason.tsx'
-import { METHOD_WORDS } from './decision-words.ts'
+import { DECISION_STATES } from './decision-states.ts'
 import { InputsTable } from './inputs-table.tsx'
 import { Results } from './results.tsx'
 
@@ -28,7 +28,7 @@ export function DecisionPaper({ workspace, today, zone, decision, people, links 
   const { title, question, status, method, decided_at, review_due, result, inputs } = decision
   const facts = [
     { label: 'Status', value: DECISION_STATES[status].label },
-    { label: 'Method', value: METHOD_WORDS[method].label },
+    { label: 'Method', value: METHOD_LABELS[method].label },
     ...(decided_at ? [{ label: 'Decided', value: formatDay(notation, dayOf(decided_at, zone), long) }] : []),
     ...(people.length > 0 ? [{ label: 'Decided by', value: people.join(', ') }] : []),
     ...(review_due ? [{ label: 'Review', value: formatDay(notation, review_due, long) }] : []),

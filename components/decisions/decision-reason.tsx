@@ -1,6 +1,6 @@
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Decision } from '#server/modules/decisions/schema.ts'
-import { OUTCOME_CHOICES } from './decision-words.ts'
+import { OUTCOME_CHOICES } from './decision-labels.ts'
 
 /** What was chosen and why, and later whether it was right. */
 export function DecisionReason({ decision }: { decision: Decision }) {

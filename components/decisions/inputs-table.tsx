@@ -1,5 +1,5 @@
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
 import type { Cell } from './form-parts.ts'
@@ -93,7 +93,7 @@ function wordsIn(notation: Notation, cell: Cell, row: Rows[number]): string {
 /** Inputs are shown as they were typed, without rounding. */
 const words = (notation: Notation, value: unknown): string =>
   typeof value === 'number'
-    ? numberText(notation, value, { maximumFractionDigits: 10 })
+    ? formatNumber(notation, value, { maximumFractionDigits: 10 })
     : typeof value === 'string'
       ? value
       : ''

@@ -1,6 +1,6 @@
-import type { Notation } from '#components/ui/number-words.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
-import { figure } from './decision-words.ts'
+import { figure } from './decision-labels.ts'
 import type { Inputs } from './inputs.ts'
 import { judgementLists } from './judgement-lists.ts'
 

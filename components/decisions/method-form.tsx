@@ -6,10 +6,10 @@ import { NumberInput } from '#components/ui/number-input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
 import type { Problem } from '#server/modules/decisions/rules/problems.ts'
+import { withNewJudgements } from './ahp-judgements.ts'
 import { EntryTable } from './entry-table.tsx'
 import type { Part } from './form-parts.ts'
 import { at, type Inputs, put, type Rows, rowsAt } from './inputs.ts'
-import { rejudged } from './judged.ts'
 import { JudgementTables } from './judgement-tables.tsx'
 import { FORMS } from './method-forms.ts'
 import { withDistribution } from './uncertainty-forms.ts'
@@ -65,7 +65,7 @@ function FormPart({ part, method, inputs, problems, today, disabled, onInputs }:
       const shown = rows.map((row, index) => {
         if (method === 'monte_carlo' && key === 'inputs') return retyped(row, before[index])
         if (method !== 'ahp' || key !== 'criteria' || rows.length !== before.length) return row
-        return rejudged(row, before[index], rowsAt(inputs, 'options').length)
+        return withNewJudgements(row, before[index], rowsAt(inputs, 'options').length)
       })
       const next = { ...inputs, [key]: shown }
       onInputs(follow && shown.length !== before.length ? follow(next, shown, gone) : next)

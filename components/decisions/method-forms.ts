@@ -1,7 +1,7 @@
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
+import { withJudgements } from './ahp-judgements.ts'
 import { type Cell, number, type Part, text } from './form-parts.ts'
 import { type Inputs, type Rows, rowsAt, textOf, triangle } from './inputs.ts'
-import { judged } from './judged.ts'
 import { UNCERTAINTY_FORMS } from './uncertainty-forms.ts'
 
 const DIRECTIONS = [
@@ -79,7 +79,7 @@ export const FORMS: Record<MethodName, readonly Part[]> = {
       cells: () => [text('name', 'Option')],
       follow: (inputs, rows, gone) => ({
         ...inputs,
-        criteria: rowsAt(inputs, 'criteria').map((one) => judged(one, rows.length, gone)),
+        criteria: rowsAt(inputs, 'criteria').map((one) => withJudgements(one, rows.length, gone)),
       }),
     },
     {
@@ -91,7 +91,7 @@ export const FORMS: Record<MethodName, readonly Part[]> = {
       follow: (inputs, rows, gone) => ({
         ...inputs,
         judgements: triangle(inputs['judgements'] as number[][], rows.length, gone),
-        criteria: rows.map((one) => judged(one, rowsAt(inputs, 'options').length)),
+        criteria: rows.map((one) => withJudgements(one, rowsAt(inputs, 'options').length)),
       }),
     },
     { kind: 'judgements' },

@@ -12,10 +12,10 @@ import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { MethodName, METHODS } from '#server/modules/decisions/rules/methods.ts'
 import type { CreateDecision } from '#server/modules/decisions/schema.ts'
 import { DECISIONS } from './decision-kind.tsx'
-import { METHOD_WORDS } from './decision-words.ts'
+import { METHOD_LABELS } from './decision-labels.ts'
 
 const schema = () => import('#server/modules/decisions/schema.ts').then((module) => module.CreateDecision)
-const OPTIONS = Object.entries(METHOD_WORDS).map(([value, { label }]) => ({ value: value as MethodName, label }))
+const OPTIONS = Object.entries(METHOD_LABELS).map(([value, { label }]) => ({ value: value as MethodName, label }))
 
 /** Names a decision and chooses its method; the analysis starts from an example. */
 export function NewDecisionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -47,7 +47,7 @@ export function NewDecisionDialog({ open, onOpenChange }: { open: boolean; onOpe
       <FormField form={form} name="title" label="Title">
         {(control) => <Input {...control} placeholder="Which press do we buy?" />}
       </FormField>
-      <FormField form={form} name="method" label="Method" hint={METHOD_WORDS[form.values.method].use}>
+      <FormField form={form} name="method" label="Method" hint={METHOD_LABELS[form.values.method].use}>
         {(control) => <Select {...control} options={OPTIONS} />}
       </FormField>
     </FormDialog>

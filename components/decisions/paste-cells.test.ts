@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notationOf } from '#components/ui/number-words.ts'
+import { notationOf } from '#components/ui/format-number.ts'
 import type { Cell } from './form-parts.ts'
 import { cellsOf, pasted } from './paste-cells.ts'
 

@@ -1,4 +1,4 @@
-import type { Notation } from '#components/ui/number-words.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 import { readDay } from '#components/ui/read-day.ts'
 import { numberOf, readNumber } from '#components/ui/read-number.ts'
 import { readList } from '#server/core/values/cell-text.ts'

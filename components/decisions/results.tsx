@@ -1,13 +1,13 @@
 import { HeatGrid } from '#components/risks/heat-grid.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import { type Notation, numberText, percentWords } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber, formatPercent } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { MethodName, Result } from '#server/modules/decisions/rules/methods.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import { Bars, Chart, Histogram, Lines } from './charts.tsx'
-import { figure, percent } from './decision-words.ts'
+import { figure, percent } from './decision-labels.ts'
 import { SwingSpider, WeightSpider } from './spider-chart.tsx'
 import { TornadoChart } from './tornado-chart.tsx'
 import { TreeChart } from './tree-chart.tsx'
@@ -35,7 +35,7 @@ export function Results({ result: stored }: { result: Result | NonNullable<Decis
 
 type Ranked = { name: string; rank: number; total: number }
 const share = (notation: Notation, value: number) =>
-  numberText(notation, value, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
+  formatNumber(notation, value, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
 const ranking = (notation: Notation, title: string, options: readonly Ranked[], words = share) => (
   <Bars
     title={title}
@@ -126,7 +126,7 @@ const VIEWS: Views = {
           />
         </div>
         <p className="text-sm text-ink-muted">
-          {`Judgements with a ratio above ${numberText(notation, 0.1)} are inconsistent. Random index: ${values.random_index}.`}
+          {`Judgements with a ratio above ${formatNumber(notation, 0.1)} are inconsistent. Random index: ${values.random_index}.`}
         </p>
       </Chart>
     </>
@@ -211,7 +211,7 @@ const VIEWS: Views = {
       {facts({
         Mean: `${figure(notation, values.mean)} ± ${figure(notation, values.standard_error)}`,
         'Probability of a loss': percent(notation, values.probability_of_loss),
-        [`Middle ${percentWords(notation, 90)}`]: `${figure(notation, values.percentiles[5]!)} to ${figure(notation, values.percentiles[95]!)}`,
+        [`Middle ${formatPercent(notation, 90)}`]: `${figure(notation, values.percentiles[5]!)} to ${figure(notation, values.percentiles[95]!)}`,
         Median: figure(notation, values.percentiles[50]!),
       })}
       <Histogram title="Distribution of the result" {...values.histogram} threshold={inputs.threshold} />
@@ -239,8 +239,8 @@ const VIEWS: Views = {
         ))}
       </div>
       {facts({
-        'Expected loss, inherent': lossWords(notation, values.loss.inherent),
-        'Expected loss, residual': lossWords(notation, values.loss.residual),
+        'Expected loss, inherent': formatLoss(notation, values.loss.inherent),
+        'Expected loss, residual': formatLoss(notation, values.loss.residual),
       })}
       <Chart
         title="Movement"
@@ -253,7 +253,7 @@ const VIEWS: Views = {
       >
         <ul className="list-disc pl-4 text-ink-muted">
           {values.movement.map(({ name, inherent, residual }, index) => (
-            <li key={index}>{movementWords(name, inherent?.score, residual?.score)}</li>
+            <li key={index}>{describeMovement(name, inherent?.score, residual?.score)}</li>
           ))}
         </ul>
       </Chart>
@@ -271,12 +271,12 @@ const CONSISTENCY = [
 
 const bandsOf = ([low = 0, medium = 0, high = 0]: readonly number[]) => ({ low, medium, high })
 
-function movementWords(name: string, inherent: number | undefined, residual: number | undefined): string {
+function describeMovement(name: string, inherent: number | undefined, residual: number | undefined): string {
   if (inherent === undefined || residual === undefined) return `${name}: ${inherent ?? residual ?? 'not rated'}`
   return `${name}: from ${inherent} to ${residual}`
 }
 
-const lossWords = (notation: Notation, { mean, percentiles }: { mean: number; percentiles: number[] }) =>
+const formatLoss = (notation: Notation, { mean, percentiles }: { mean: number; percentiles: number[] }) =>
   `${figure(notation, mean)} a year on average; in 5 of 100 years more than ${figure(notation, percentiles[95]!)}`
 
 const Cumulative = ({ percentiles }: { percentiles: readonly number[] }) => (

@@ -6,7 +6,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Decision, Review } from '#server/modules/decisions/schema.ts'
-import { OUTCOME_CHOICES } from './decision-words.ts'
+import { OUTCOME_CHOICES } from './decision-labels.ts'
 import { useDecision } from './use-decision.ts'
 
 const schema = () => import('#server/modules/decisions/schema.ts').then((module) => module.Review)

@@ -1,7 +1,7 @@
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import { Lines } from './charts.tsx'
-import { percent } from './decision-words.ts'
+import { percent } from './decision-labels.ts'
 
 const STEPS = 20
 

@@ -1,7 +1,7 @@
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import { Chart } from './charts.tsx'
-import { figure } from './decision-words.ts'
+import { figure } from './decision-labels.ts'
 
 /** One bar per input from its result at the low value to the one at the high value, around the base. */
 export function TornadoChart({ base, swings }: Result<'tornado'>['values']) {

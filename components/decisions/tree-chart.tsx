@@ -1,7 +1,7 @@
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import { Chart } from './charts.tsx'
-import { figure, percent } from './decision-words.ts'
+import { figure, percent } from './decision-labels.ts'
 
 type Nodes = Result<'decision_tree'>['values']['nodes']
 const [COLUMN, ROW] = [200, 48]

@@ -2,24 +2,24 @@
 
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { keepEarlyWords } from '#components/palette/early-words.ts'
+import { keepEarlyKeys } from '#components/palette/early-typing.ts'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { Keys } from '#components/ui/keys.tsx'
-import { later } from '#components/ui/later.tsx'
-import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
+import { lazyComponent } from '#components/ui/lazy-component.tsx'
+import { usePreload, useHasOpened } from '#components/ui/use-has-opened.ts'
 
 const loadDialog = async () => (await import('./search-dialog.tsx')).SearchDialog
-const SearchDialog = later(loadDialog)
+const SearchDialog = lazyComponent(loadDialog)
 
 /** Opens the search, as do ⌘K and `/`. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
-  const wanted = useWanted(open)
+  const wanted = useHasOpened(open)
   const show = () => setOpen(true)
   useShortcut('/', show)
   usePreload(loadDialog)
-  useEffect(() => (open ? keepEarlyWords() : undefined), [open])
+  useEffect(() => (open ? keepEarlyKeys() : undefined), [open])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return

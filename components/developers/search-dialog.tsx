@@ -3,7 +3,7 @@
 import { BookOpen, CircleAlert, type LucideIcon, Radio, SquareTerminal } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { takeEarlyWords } from '#components/palette/early-words.ts'
+import { takeEarlyKeys } from '#components/palette/early-typing.ts'
 import { Finder, FinderDialog } from '#components/palette/finder.tsx'
 import { Marked, Row } from '#components/palette/rows.tsx'
 import { type Entry, findEntries } from './find-entries.ts'
@@ -28,7 +28,7 @@ export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
 
 function Content({ onDone }: { onDone: () => void }) {
   const router = useRouter()
-  const [typed, setTyped] = useState(takeEarlyWords)
+  const [typed, setTyped] = useState(takeEarlyKeys)
   const { entries, failed } = useIndex()
   const q = typed.trim()
   const found = !entries ? [] : q === '' ? entries.filter(isWholeGuide) : findEntries(entries, q)

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Check } from 'lucide-react'
-import { SOP_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -11,6 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { DocumentSummary } from '#server/modules/documents/schema.ts'
+import { SOP_STATES } from './sop-states.ts'
 import { useApprovalSteps } from './use-approval.ts'
 
 type ApprovalPanelProps = {

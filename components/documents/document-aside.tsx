@@ -8,8 +8,8 @@ import { fieldOf, type RecordOf } from '#components/records/record-kind.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
-import { numberText } from '#components/ui/number-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { countWords, headingsOf } from '#server/modules/documents/rules/document-text.ts'
@@ -64,7 +64,7 @@ export function DocumentAside({ record, shown, edit, names, onShow, settle }: Do
           root={root}
         />
         <p className="mt-1 text-sm text-ink-muted tabular-nums">
-          {numberText(notation, words)} {words === 1 ? 'word' : 'words'}
+          {formatNumber(notation, words)} {words === 1 ? 'word' : 'words'}
         </p>
       </div>
       <Backlinks entity="document" id={record.id} isSmall />

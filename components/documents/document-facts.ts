@@ -1,5 +1,5 @@
 import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
-import { SOP_STATES } from '#components/records/states.ts'
+import { SOP_STATES } from './sop-states.ts'
 
 export const DOCUMENT: KindFacts = {
   entity: 'document',

@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { choicesOf, SOP_STATES } from '#components/records/states.ts'
+import { choicesOf } from '#components/records/states.ts'
+import { SOP_STATES } from './sop-states.ts'
 
 const REVIEWED = new Set(['draft', 'in_review', 'approved'])
 

@@ -5,7 +5,7 @@ import { RecordsPage } from '#components/records/records-page.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { useCreating } from '#components/sync/use-creating.ts'
 import { Button } from '#components/ui/button.tsx'
-import { useWanted } from '#components/ui/use-wanted.ts'
+import { useHasOpened } from '#components/ui/use-has-opened.ts'
 import { DOCUMENTS } from './document-kind.tsx'
 import { dragDocument } from './drag-document.ts'
 import { FolderTree } from './folder-tree.tsx'
@@ -15,7 +15,7 @@ import { NewDocumentDialog } from './new-document-dialog.tsx'
 /** Documents, recently changed first, with the tree of folders. */
 export function DocumentList() {
   const [creating, setCreating] = useCreating()
-  const wanted = useWanted(creating)
+  const wanted = useHasOpened(creating)
   useShortcut('c', () => setCreating(true))
   return (
     <div className="contents" onDragStart={dragDocument}>

@@ -6,7 +6,7 @@ import { useCallback, useRef, useState } from 'react'
 import { Attachments } from '#components/files/attachments.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
-import { Gone } from '#components/records/gone.tsx'
+import { RecordDeleted } from '#components/records/record-deleted.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { RecordTitle } from '#components/records/record-title.tsx'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
@@ -68,7 +68,7 @@ export function DocumentPage({ initial }: { initial: OpenDocument }) {
   const page = `${list}/${initial.id}`
   const isReading = !isWriting && approved !== null && record?.kind === 'sop' && record.sop_status !== 'retired'
   const shown = isReading ? (approved.content as Doc) : text
-  if (!record) return <Gone kind={DOCUMENTS} list={list} onRestore={() => void undoRemove(initial.id)} />
+  if (!record) return <RecordDeleted kind={DOCUMENTS} list={list} onRestore={() => void undoRemove(initial.id)} />
 
   const drop = async () => {
     if (await remove(record)) router.push(list)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DayText } from '#components/ui/day-text.tsx'
-import { dayOf } from '#components/ui/day-words.ts'
+import { dayOf } from '#components/ui/format-day.ts'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import type { OpenDocument } from '#server/modules/documents/schema.ts'
 import { imageIn, shownImages } from './images/shown-images.ts'

@@ -1,11 +1,11 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { later } from '#components/ui/later.tsx'
+import { lazyComponent } from '#components/ui/lazy-component.tsx'
 import { ReadView } from './read-view.tsx'
 import type { WritingProps } from './writing.tsx'
 
-const Writing = later<WritingProps>(async () => (await import('./writing.tsx')).Writing, Reading)
+const Writing = lazyComponent<WritingProps>(async () => (await import('./writing.tsx')).Writing, Reading)
 
 /** The text of a document: readable immediately, editable once the editor has loaded. */
 export function DocumentText(props: WritingProps) {

@@ -1,7 +1,7 @@
 import type { Block, Doc, Inline, ListItem, Mark, TaskItem } from '#server/modules/documents/rules/document-nodes.ts'
 import { plainText } from '#server/modules/documents/rules/document-text.ts'
 import { fileOf, isImageAddress, isSafeAddress, mentionOf } from '#server/modules/documents/rules/safe-address.ts'
-import { goneWords, IMAGE_GONE } from './images/image-gone.ts'
+import { missingImageText, IMAGE_GONE } from './images/image-gone.ts'
 
 export type ImageShown = { address: string; width?: number | null; height?: number | null }
 
@@ -82,7 +82,7 @@ function leaf(one: Inline, to: Targets): string {
   const { src, alt, title } = one.attrs
   const file = fileOf(src)
   const shown = file ? to.image(file) : { address: src }
-  if (!shown) return `<span ${IMAGE_GONE}>${escape(goneWords(alt))}</span>`
+  if (!shown) return `<span ${IMAGE_GONE}>${escape(missingImageText(alt))}</span>`
   if (!isImageAddress(src)) return escape(alt)
   const { address, width, height } = shown
   const name = title ? ` title="${escape(title)}"` : ''

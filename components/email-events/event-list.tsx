@@ -17,7 +17,7 @@ import { Segments } from '#components/ui/segments.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { EmailEvent } from '#server/modules/email-events/schema.ts'
-import { CLASS_WORDS, providerName } from './event-words.ts'
+import { CLASS_LABELS, providerName } from './event-labels.ts'
 
 const VIEWS = [
   { value: 'known', label: 'Events' },
@@ -90,7 +90,7 @@ const eventColumns = (zone: string): Column<EmailEvent>[] => [
     header: 'Event',
     width: 'w-40',
     cell: (event) => {
-      const { tone, word } = CLASS_WORDS[event.class]
+      const { tone, word } = CLASS_LABELS[event.class]
       return <StatusDot tone={tone}>{word}</StatusDot>
     },
   },

@@ -9,7 +9,7 @@ import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { File as StoredFile } from '#server/modules/files/schema.ts'
-import { previewOf, sizeWords } from './file-words.ts'
+import { previewOf, formatBytes } from './file-types.ts'
 import { addressOf } from './send-file.ts'
 
 type FileListProps = { files: readonly StoredFile[]; onRemove?: ((file: StoredFile) => void) | undefined }
@@ -37,7 +37,7 @@ function FileLine({ file, onRemove }: { file: StoredFile; onRemove: (() => void)
       <div className="flex min-w-0 items-center gap-2">
         <FileText aria-hidden className="size-4 shrink-0 text-ink-faint" />
         <span className="min-w-0 flex-1 truncate" title={name}>
-          <bdi>{name}</bdi> <span className="text-sm text-ink-faint">{sizeWords(notation, size)}</span>
+          <bdi>{name}</bdi> <span className="text-sm text-ink-faint">{formatBytes(notation, size)}</span>
         </span>
         {preview === 'pdf' && (
           <Button

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { File as StoredFile } from '#server/modules/files/schema.ts'
-import { MOST_BYTES } from './file-words.ts'
+import { MOST_BYTES } from './file-types.ts'
 import { sendFile } from './send-file.ts'
 
 export type Uploading = {

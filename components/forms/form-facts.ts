@@ -1,5 +1,5 @@
 import { MANAGERS, type KindFacts } from '#components/records/kind-facts.ts'
-import { FORM_STATES, SUBMISSION_STATES } from '#components/records/states.ts'
+import { SUBMISSION_STATES, FORM_STATES } from './form-states.ts'
 
 export const FORM: KindFacts = {
   entity: 'form',

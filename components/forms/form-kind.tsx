@@ -1,7 +1,8 @@
 import { TextCursorInput } from 'lucide-react'
 import { type RecordField, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { choicesOf, FORM_STATES } from '#components/records/states.ts'
+import { choicesOf } from '#components/records/states.ts'
+import { FORM_STATES } from './form-states.ts'
 
 const ASKED = [
   { value: 'no', label: 'Hidden' },

@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Inbox, MailPlus, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { SUBMISSION_STATES } from '#components/records/states.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
@@ -19,7 +18,8 @@ import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Submission } from '#server/modules/submissions/schema.ts'
-import { REASON_WORDS, stateOf } from './submission-words.ts'
+import { SUBMISSION_STATES } from './form-states.ts'
+import { REASON_LABELS, stateOf } from './submission-labels.ts'
 
 const VIEWS = [
   { value: 'all', label: 'All' },
@@ -109,7 +109,7 @@ function columns(zone: string, actions: ReturnType<typeof useSubmissionActions> 
           <Badge tone={stateOf(row).tone}>{stateOf(row).label}</Badge>
           {row.status === 'quarantined' && (
             <span className="text-sm text-ink-muted">
-              {row.reasons.map((reason) => REASON_WORDS[reason]).join(', ')}
+              {row.reasons.map((reason) => REASON_LABELS[reason]).join(', ')}
             </span>
           )}
         </span>

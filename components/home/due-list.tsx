@@ -8,7 +8,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { TaskLink } from '#components/tasks/task-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { dayWords } from '#components/ui/day-words.ts'
+import { formatNearDay } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -43,7 +43,7 @@ export function DueList() {
                 {day! < today ? (
                   <OverdueBadge day={day!} today={today} />
                 ) : (
-                  <Badge tone={day === today ? 'warning' : 'neutral'}>{dayWords(notation, day!, today)}</Badge>
+                  <Badge tone={day === today ? 'warning' : 'neutral'}>{formatNearDay(notation, day!, today)}</Badge>
                 )}
               </li>
             ))}

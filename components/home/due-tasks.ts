@@ -1,4 +1,4 @@
-import { addDays } from '#components/ui/day-words.ts'
+import { addDays } from '#components/ui/format-day.ts'
 
 const AHEAD_DAYS = 7
 const SHOWN = 8

@@ -1,8 +1,8 @@
 'use client'
 
-import { DEAL_STAGES } from '#components/records/states.ts'
+import { DEAL_STAGES } from '#components/deals/deal-states.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { dateFormat } from '#components/ui/formats.ts'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Figures } from '#server/modules/home/schema.ts'
@@ -10,7 +10,7 @@ import type { Figures } from '#server/modules/home/schema.ts'
 const moneyIn =
   (notation: Notation, currency: string, whole = false) =>
   (amount: number) =>
-    numberText(notation, amount, {
+    formatNumber(notation, amount, {
       style: 'currency',
       currency,
       ...(whole ? { maximumFractionDigits: 0 } : { notation: 'compact', maximumFractionDigits: 1 }),

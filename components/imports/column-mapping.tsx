@@ -8,8 +8,8 @@ import { Select } from '#components/ui/select.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportColumns } from '#server/modules/imports/sources/schema.ts'
-import { fieldLabel } from './import-words.ts'
-import { refusalWords } from './refusal-words.ts'
+import { fieldLabel } from './describe-import.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { useChanged } from './use-changed.ts'
 import { useImportSteps } from './use-imports.ts'
 
@@ -52,7 +52,7 @@ export function ColumnMapping({ one, noun, columns, rows, mapping: given, fields
     try {
       await check({ id: one.id, mapping: { columns: mapping } })
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(refusalSentence(error))
     }
   }
   return (

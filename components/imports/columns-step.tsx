@@ -1,6 +1,6 @@
 'use client'
 
-import { nounOf } from '#components/activity/activity-words.ts'
+import { nounOf } from '#components/activity/describe-activity.ts'
 import { factsOf } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
@@ -9,8 +9,8 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { ColumnMapping } from './column-mapping.tsx'
-import { kindLabel } from './import-words.ts'
-import { refusalWords } from './refusal-words.ts'
+import { kindLabel } from './describe-import.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { useColumns } from './use-imports.ts'
 import { WrongFile } from './wrong-file.tsx'
 
@@ -20,7 +20,7 @@ type ColumnsStepProps = { one: Import; source: ImportSource; onChanged?: (isChan
 export function ColumnsStep({ one, source, onChanged }: ColumnsStepProps) {
   const { data, error } = useColumns(one.id)
   const entity = one.entity!
-  if (error) return <WrongFile one={one} source={source} reason={refusalWords(error)} />
+  if (error) return <WrongFile one={one} source={source} reason={refusalSentence(error)} />
   return (
     <Section title="Columns" description={<NotationRule entity={entity} />}>
       {data ? (

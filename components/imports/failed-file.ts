@@ -2,7 +2,7 @@ import type { useTRPCClient } from '#components/sync/trpc.tsx'
 import { download } from '#components/ui/download.ts'
 import { guarded, isQuoted } from '#server/core/values/cell-text.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
-import { idIn, nameIn, notesOf } from './import-words.ts'
+import { idIn, nameIn, notesOf } from './describe-import.ts'
 
 const PAGE = 200
 

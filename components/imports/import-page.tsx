@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { sizeWords } from '#components/files/file-words.ts'
+import { formatBytes } from '#components/files/file-types.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
@@ -15,10 +15,10 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
-import { countOf, isOver, isUndoing, isWorking, kindLabel, mayUndo, stateOf, stepWords } from './import-words.ts'
-import { OverStep } from './over-step.tsx'
+import { countOf, isOver, isUndoing, isWorking, kindLabel, mayUndo, stateOf, describeStep } from './describe-import.ts'
+import { EndedStep } from './ended-step.tsx'
 import { ReadyStep } from './ready-step.tsx'
-import { refusalWords } from './refusal-words.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { UploadStep } from './upload-step.tsx'
 import { useImport, useImportSteps } from './use-imports.ts'
 import { useStepFocus } from './use-step-focus.ts'
@@ -46,7 +46,7 @@ export function ImportPage({ initial, source }: ImportPageProps) {
         description={
           <>
             {source.label}
-            {one.entity && `, ${kindLabel(one.entity).toLowerCase()}`} · {sizeWords(notation, one.bytes)} ·{' '}
+            {one.entity && `, ${kindLabel(one.entity).toLowerCase()}`} · {formatBytes(notation, one.bytes)} ·{' '}
             {one.actor.name ?? 'Former member'}, <RelativeTime at={one.created_at} zone={here.zone} />
           </>
         }
@@ -60,7 +60,7 @@ export function ImportPage({ initial, source }: ImportPageProps) {
         }
       />
       <p role="status" className="sr-only">
-        {stepWords(notation, one)}
+        {describeStep(notation, one)}
       </p>
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       <div ref={step} tabIndex={-1} role="group" aria-label={label} className="flex flex-col gap-6 outline-none">
@@ -82,7 +82,7 @@ function Step({ one, source, isChanged, onChanged }: StepProps) {
   if (one.status === 'uploading') return <UploadStep one={one} source={source} />
   if (isWorking(one)) return <WorkStep one={one} />
   return isOver(one) ? (
-    <OverStep one={one} source={source} />
+    <EndedStep one={one} source={source} />
   ) : (
     <ReadyStep one={one} source={source} isChanged={isChanged} onChanged={onChanged} />
   )
@@ -106,7 +106,7 @@ function Actions({ one, hasComments, isChanged, onRefused }: ActionsProps) {
     try {
       await start({ id: one.id })
     } catch (error) {
-      onRefused(refusalWords(error))
+      onRefused(refusalSentence(error))
     }
   }
   return (

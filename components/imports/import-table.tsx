@@ -8,7 +8,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
-import { kindLabel, resultWords, stateOf } from './import-words.ts'
+import { kindLabel, describeResult, stateOf } from './describe-import.ts'
 
 type ImportTableProps = { imports: readonly Import[]; sources: readonly ImportSource[]; empty: ReactNode }
 
@@ -49,7 +49,7 @@ export function ImportTable({ imports, sources, empty }: ImportTableProps) {
       header: 'Result',
       wideOnly: true,
       cell: (one) =>
-        one.started_at && <span className="text-ink-muted tabular-nums">{resultWords(notation, one)}</span>,
+        one.started_at && <span className="text-ink-muted tabular-nums">{describeResult(notation, one)}</span>,
     },
     {
       key: 'actor',

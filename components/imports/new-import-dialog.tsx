@@ -8,8 +8,8 @@ import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
-import { acceptWords } from './file-problem.ts'
-import { kindLabel } from './import-words.ts'
+import { kindLabel } from './describe-import.ts'
+import { acceptedTypes } from './file-problem.ts'
 import { useNewImport } from './use-new-import.ts'
 
 type NewImportDialogProps = { source: ImportSource | undefined; onClose: () => void }
@@ -62,7 +62,7 @@ function NewImport({ source }: { source: ImportSource }) {
       )}
       <FilePicker
         label={pending ? 'Starting the upload…' : 'Choose a file, or drop it here'}
-        hint={`${acceptWords(source.accept)}, up to 500 MB and 200,000 rows`}
+        hint={`${acceptedTypes(source.accept)}, up to 500 MB and 200,000 rows`}
         accept={source.accept}
         disabled={pending}
         onChoose={take}

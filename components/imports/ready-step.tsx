@@ -12,7 +12,7 @@ import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { Counts } from './counts.tsx'
-import { refusalWords } from './refusal-words.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { Rows } from './rows.tsx'
 import { useImportSteps } from './use-imports.ts'
 import { ValueMapping } from './value-mapping.tsx'
@@ -69,7 +69,7 @@ function UnknownPeople({ one: { id, unknown_people: names }, isChanged }: { one:
     try {
       await check({ id })
     } catch (error) {
-      toast.error('Could not check the file', { description: refusalWords(error) })
+      toast.error('Could not check the file', { description: refusalSentence(error) })
     }
   }
   const more = names.length - SHOWN

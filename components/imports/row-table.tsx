@@ -1,16 +1,16 @@
 'use client'
 
-import { nounOf } from '#components/activity/activity-words.ts'
+import { nounOf } from '#components/activity/describe-activity.ts'
 import { pathOfRecord } from '#components/records/kinds.ts'
-import { IMPORT_ROW_STATES, REMOVED_ROW } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Import, ImportRow } from '#server/modules/imports/schema.ts'
-import { idIn, nameIn, notesOf } from './import-words.ts'
+import { idIn, nameIn, notesOf } from './describe-import.ts'
+import { REMOVED_ROW, IMPORT_ROW_STATES } from './import-states.ts'
 
 type RowTableProps = {
   label: string
@@ -29,7 +29,7 @@ export function RowTable({ label, one, rows, when, loadingRows = 0 }: RowTablePr
       header: 'Row',
       align: 'right',
       width: 'w-14',
-      cell: ({ line }) => <span className="text-ink-muted">{numberText(notation, line)}</span>,
+      cell: ({ line }) => <span className="text-ink-muted">{formatNumber(notation, line)}</span>,
     },
     {
       key: 'record',

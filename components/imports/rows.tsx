@@ -4,14 +4,14 @@ import { Download } from 'lucide-react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
+import { hasIds } from './describe-import.ts'
 import { downloadFailed } from './failed-file.ts'
-import { hasIds } from './import-words.ts'
 import { RowTable } from './row-table.tsx'
 import { FAILED_ROWS, FIRST_ROWS, KEPT_ROWS } from './shown.ts'
 import { useRows } from './use-imports.ts'
@@ -50,7 +50,7 @@ function FailedRows({ one, when }: RowsProps) {
         hasIds(one)
           ? 'nothing is created twice'
           : 'rows that did not change are not created twice, but without a column for the ID of the row, other changed rows are'
-      }.${data?.has_more ? ` The first ${numberText(notation, shown.length)} are shown.` : ''}`}
+      }.${data?.has_more ? ` The first ${formatNumber(notation, shown.length)} are shown.` : ''}`}
       actions={
         <Button size="sm" icon={<Download />} loading={pending} onClick={() => void once(download)}>
           Download as CSV
@@ -79,7 +79,7 @@ function KeptRows({ one }: { one: Import }) {
   const { data } = useRows(one.id, KEPT_ROWS)
   const notation = useNotation()
   if (!data || data.data.length === 0) return null
-  const more = data.has_more ? ` The first ${numberText(notation, data.data.length)} are shown.` : ''
+  const more = data.has_more ? ` The first ${formatNumber(notation, data.data.length)} are shown.` : ''
   return (
     <Section
       title="Records that stayed"

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { sizeWords } from '#components/files/file-words.ts'
+import { formatBytes } from '#components/files/file-types.ts'
 import { FilePicker } from '#components/records/file-picker.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { percentWords } from '#components/ui/number-words.ts'
+import { formatPercent } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -13,9 +13,9 @@ import { useLeaveWarning } from '#components/ui/use-unsaved.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { ColumnsStep } from './columns-step.tsx'
-import { isUploaded } from './import-words.ts'
+import { isUploaded } from './describe-import.ts'
 import { Progress } from './progress.tsx'
-import { refusalWords } from './refusal-words.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { useImportSteps } from './use-imports.ts'
 import { useUpload } from './use-upload.ts'
 import { WrongFile } from './wrong-file.tsx'
@@ -31,7 +31,7 @@ export function UploadStep({ one, source }: { one: Import; source: ImportSource 
     try {
       await check({ id: one.id })
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(refusalSentence(error))
     }
   }
   const { upload, send, retry } = useUpload(one.id, isUploaded(one), hasColumns ? refresh : read)
@@ -74,7 +74,7 @@ function Uploading({ name, share, error, retry }: UploadingProps) {
       <Progress
         title={`Uploading ${name}`}
         share={share}
-        words={percentWords(notation, Math.floor(share * 100))}
+        words={formatPercent(notation, Math.floor(share * 100))}
         hint="Keep this page open until the upload has finished."
       />
     </div>
@@ -90,14 +90,14 @@ function ChooseAgain({ one: { name, bytes, received }, source, onChoose }: Choos
   const choose = (file: File) => {
     if (file.size === bytes) return onChoose(file)
     setProblem(
-      `“${file.name}” has ${sizeWords(notation, file.size)}, but this import began with a file of ${sizeWords(notation, bytes)}. Choose that file, or cancel this import and start another one.`,
+      `“${file.name}” has ${formatBytes(notation, file.size)}, but this import began with a file of ${formatBytes(notation, bytes)}. Choose that file, or cancel this import and start another one.`,
     )
   }
   return (
     <div className="flex flex-col gap-3">
       <Banner tone="warning" title="The upload is incomplete">
-        {sizeWords(notation, received)} of {sizeWords(notation, bytes)} have arrived. If it is not running in another
-        tab, choose the file again to continue.
+        {formatBytes(notation, received)} of {formatBytes(notation, bytes)} have arrived. If it is not running in
+        another tab, choose the file again to continue.
       </Banner>
       {problem && <Banner tone="danger">{problem}</Banner>}
       <FilePicker

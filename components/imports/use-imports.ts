@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import type { Import, ImportRow } from '#server/modules/imports/schema.ts'
-import { isOver, isWorking } from './import-words.ts'
+import { isOver, isWorking } from './describe-import.ts'
 import { LATEST } from './shown.ts'
 
 /** Refetch intervals while the server works on an import, and while someone can take a step in another window. */

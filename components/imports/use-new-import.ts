@@ -8,7 +8,7 @@ import type { CreateImport } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { chosenFiles } from './chosen-files.ts'
 import { fileProblem } from './file-problem.ts'
-import { refusalWords } from './refusal-words.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { useImportSteps } from './use-imports.ts'
 
 /** Creates an import for a file and opens its page, which uploads it. `instead`: the import that it replaces. */
@@ -29,7 +29,7 @@ export function useNewImport(source: ImportSource, entity: CreateImport['entity'
         chosenFiles.set(id, file)
         leave(() => router.push(`${root}/settings/imports/${id}`))
       } catch (error) {
-        setProblem(refusalWords(error))
+        setProblem(refusalSentence(error))
       }
     })
   return { choose: (file: File) => void choose(file), pending, problem }

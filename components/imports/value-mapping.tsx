@@ -1,7 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { DEAL_STAGES, type State, TASK_STATES } from '#components/records/states.ts'
+import { DEAL_STAGES } from '#components/deals/deal-states.ts'
+import { type State } from '#components/records/states.ts'
+import { TASK_STATES } from '#components/tasks/task-states.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -10,7 +12,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
-import { refusalWords } from './refusal-words.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { useChanged } from './use-changed.ts'
 import { useImportSteps } from './use-imports.ts'
 
@@ -57,7 +59,7 @@ export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
     try {
       await check({ id: one.id, mapping: { [part]: values, ...(archived && { archived }) } })
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(refusalSentence(error))
     }
   }
   return (

@@ -1,9 +1,9 @@
 'use client'
 
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Import } from '#server/modules/imports/schema.ts'
-import { isUndoing } from './import-words.ts'
+import { isUndoing } from './describe-import.ts'
 import { Progress } from './progress.tsx'
 
 /** The work of the server on an import. */
@@ -17,7 +17,7 @@ export function WorkStep({ one }: { one: Import }) {
     <Progress
       title={title}
       share={total ? done / total : undefined}
-      words={total ? `${numberText(notation, done)} of ${numberText(notation, total)}` : 'Reading the file…'}
+      words={total ? `${formatNumber(notation, done)} of ${formatNumber(notation, total)}` : 'Reading the file…'}
       hint="You can leave this page. The work continues."
     />
   )

@@ -4,7 +4,7 @@ import { FilePicker } from '#components/records/file-picker.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
-import { isOver } from './import-words.ts'
+import { isOver } from './describe-import.ts'
 import { useNewImport } from './use-new-import.ts'
 
 type WrongFileProps = { one: Import; source: ImportSource; reason: string }

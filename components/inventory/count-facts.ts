@@ -1,5 +1,5 @@
 import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
-import { COUNT_STATES } from '#components/records/states.ts'
+import { COUNT_STATES } from './count-states.ts'
 
 export const COUNT: KindFacts = {
   entity: 'stock_count',

@@ -1,7 +1,8 @@
 import { ClipboardList } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { choicesOf, COUNT_STATES } from '#components/records/states.ts'
+import { choicesOf } from '#components/records/states.ts'
+import { COUNT_STATES } from './count-states.ts'
 
 export const COUNTS: RecordKind<'stock_counts'> = {
   module: 'stock_counts',

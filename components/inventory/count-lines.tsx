@@ -7,13 +7,13 @@ import { useDraft } from '#components/records/use-draft.ts'
 import { useNames } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
-import { quantityWords } from '#components/ui/number-words.ts'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
+import { formatQuantity } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { StockCountLine } from '#server/modules/inventory/counts/schema.ts'
-import { deltaWords } from './movement-words.ts'
+import { formatDelta } from './movement-labels.ts'
 
 type Enter = (line: number, counted: number | null) => unknown
 /** `enter` is undefined once the stock count is closed. */
@@ -41,7 +41,7 @@ export function CountLines({ lines, enter }: CountLinesProps) {
                 <Lot line={line} today={today} /> ·{' '}
               </>
             )}
-            {quantityWords(notation, line.expected)} {line.unit} expected
+            {formatQuantity(notation, line.expected)} {line.unit} expected
             {line.counted !== null && (
               <>
                 {' · '}
@@ -69,7 +69,7 @@ export function CountLines({ lines, enter }: CountLinesProps) {
       wideOnly: true,
       cell: ({ expected, unit }) => (
         <span className="tabular-nums">
-          {quantityWords(notation, expected)} {unit}
+          {formatQuantity(notation, expected)} {unit}
         </span>
       ),
     },
@@ -81,7 +81,7 @@ export function CountLines({ lines, enter }: CountLinesProps) {
         enter ? (
           <Counted line={line} enter={enter} />
         ) : (
-          <span className="tabular-nums">{line.counted === null ? '–' : quantityWords(notation, line.counted)}</span>
+          <span className="tabular-nums">{line.counted === null ? '–' : formatQuantity(notation, line.counted)}</span>
         ),
     },
     {
@@ -110,7 +110,7 @@ function Lot({ line: { lot, expiry }, today }: { line: StockCountLine; today: st
   return (
     <>
       {lot}
-      {expiry && <span className="text-ink-muted"> expires {dayWords(notation, expiry, today)}</span>}
+      {expiry && <span className="text-ink-muted"> expires {formatNearDay(notation, expiry, today)}</span>}
     </>
   )
 }
@@ -126,7 +126,7 @@ function Difference({ line: { counted, expected } }: { line: StockCountLine }) {
         difference < 0 ? 'text-danger-text' : difference > 0 ? 'text-success-text' : 'text-ink-faint',
       )}
     >
-      {difference === 0 ? '0' : deltaWords(notation, difference)}
+      {difference === 0 ? '0' : formatDelta(notation, difference)}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import type { StockCount } from '#server/modules/inventory/counts/schema.ts'
-import { isDifferent } from './count-words.ts'
+import { isDifferent } from './count-difference.ts'
 import type { useCount } from './use-count.ts'
 
 type CountToolsProps = { sheet: StockCount; actions: Pick<ReturnType<typeof useCount>, 'book' | 'cancel'> }

@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { moneyWords } from '#components/records/field-words.ts'
+import { formatMoney } from '#components/records/format-field.ts'
 import { useDraft } from '#components/records/use-draft.ts'
 import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -77,7 +77,7 @@ function DraftLine({ line, currency, onEdit, onRemove }: DraftLineProps) {
       <Figure line={line} of="qty" label={`Quantity of ${name}`} unit={unit} onEdit={onEdit} />
       <Figure line={line} of="cost" label={`Unit cost of ${name}`} unit={currency} onEdit={onEdit} />
       <span className="truncate text-right tabular-nums max-md:order-last max-md:col-span-2 max-md:px-2.5">
-        {moneyWords(notation, qty * cost, currency, undefined, true)}
+        {formatMoney(notation, qty * cost, currency, undefined, true)}
       </span>
       <IconButton size="sm" label={`Remove ${name}`} icon={<X />} onClick={onRemove} />
     </li>

@@ -1,7 +1,7 @@
 import type { RecordField } from '#components/records/record-field.ts'
 import type { ImportKind } from '#components/records/record-kind.ts'
 import type { MovementType } from '#server/modules/inventory/movements/rules.ts'
-import { TYPE_WORDS } from './movement-words.ts'
+import { TYPE_LABELS } from './movement-labels.ts'
 
 const item: RecordField = { key: 'item', label: 'Item', kind: 'text' }
 const qty: RecordField = { key: 'qty', label: 'Quantity', kind: 'number' }
@@ -30,7 +30,7 @@ export const MOVEMENTS: ImportKind = {
       key: 'type',
       label: 'Type',
       kind: 'select',
-      options: (Object.keys(TYPE_WORDS) as MovementType[]).map((value) => ({ value, label: TYPE_WORDS[value] })),
+      options: (Object.keys(TYPE_LABELS) as MovementType[]).map((value) => ({ value, label: TYPE_LABELS[value] })),
     },
     qty,
     location,

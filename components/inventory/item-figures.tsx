@@ -1,7 +1,7 @@
-import { moneyWords } from '#components/records/field-words.ts'
 import { Figures } from '#components/records/figures.tsx'
+import { formatMoney } from '#components/records/format-field.ts'
 import { useFrame } from '#components/shell/frame.tsx'
-import { quantityWords } from '#components/ui/number-words.ts'
+import { formatQuantity } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { StockedItem } from '#server/modules/inventory/schema.ts'
 
@@ -17,12 +17,12 @@ export function ItemFigures({ item }: { item: StockedItem }) {
       figures={[
         {
           label: 'On hand',
-          value: `${quantityWords(notation, onHand)} ${unit}`,
-          ...(isLow && { hint: `reorder at ${quantityWords(notation, threshold)}`, tone: 'danger' }),
+          value: `${formatQuantity(notation, onHand)} ${unit}`,
+          ...(isLow && { hint: `reorder at ${formatQuantity(notation, threshold)}`, tone: 'danger' }),
         },
-        { label: 'On order', value: `${quantityWords(notation, onOrder)} ${unit}` },
-        { label: 'Average cost', value: avgCost === null ? '–' : moneyWords(notation, avgCost, currency, 4) },
-        { label: 'Value', value: moneyWords(notation, value, currency) },
+        { label: 'On order', value: `${formatQuantity(notation, onOrder)} ${unit}` },
+        { label: 'Average cost', value: avgCost === null ? '–' : formatMoney(notation, avgCost, currency, 4) },
+        { label: 'Value', value: formatMoney(notation, value, currency) },
       ]}
     />
   )

@@ -1,10 +1,10 @@
 'use client'
 
-import { moneyWords } from '#components/records/field-words.ts'
 import { Figures } from '#components/records/figures.tsx'
+import { formatMoney } from '#components/records/format-field.ts'
 import { RecordsPage } from '#components/records/records-page.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { ItemRow } from '#server/modules/inventory/schema.ts'
 import { ITEMS } from './item-kind.tsx'
@@ -21,13 +21,13 @@ function ItemSums({ items }: { items: readonly ItemRow[] }) {
   const worth = items.filter(({ value }) => value).reduce((sum, { value }) => sum + value, 0)
   const low = items.filter(({ active, belowReorder }) => active && belowReorder).length
   const short = items.filter(({ onHand }) => onHand < 0).length
-  const count = (number: number) => `${numberText(notation, number)} ${number === 1 ? 'item' : 'items'}`
+  const count = (number: number) => `${formatNumber(notation, number)} ${number === 1 ? 'item' : 'items'}`
   return (
     <Figures
       figures={[
         {
           label: 'Stock value',
-          value: moneyWords(notation, worth, currency),
+          value: formatMoney(notation, worth, currency),
         },
         { label: 'To reorder', value: count(low) },
         ...(short > 0 ? [{ label: 'Below zero', value: count(short), tone: 'danger' as const }] : []),

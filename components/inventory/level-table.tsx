@@ -1,6 +1,6 @@
 import { useFrame } from '#components/shell/frame.tsx'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
-import { quantityWords } from '#components/ui/number-words.ts'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
+import { formatQuantity } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -19,7 +19,9 @@ export function LevelTable({ item: { levels, unit } }: { item: StockedItem }) {
       key: 'expiry',
       header: 'Expires',
       cell: ({ expiry }) =>
-        expiry && <span className={expiry < today ? 'text-danger-text' : ''}>{dayWords(notation, expiry, today)}</span>,
+        expiry && (
+          <span className={expiry < today ? 'text-danger-text' : ''}>{formatNearDay(notation, expiry, today)}</span>
+        ),
     },
   ]
   const columns: Column<Level>[] = [
@@ -32,7 +34,7 @@ export function LevelTable({ item: { levels, unit } }: { item: StockedItem }) {
       width: 'w-32',
       cell: ({ onHand }) => (
         <span className={onHand < 0 ? 'text-danger-text tabular-nums' : 'tabular-nums'}>
-          {quantityWords(notation, onHand)} {unit}
+          {formatQuantity(notation, onHand)} {unit}
         </span>
       ),
     },

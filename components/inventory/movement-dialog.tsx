@@ -6,10 +6,10 @@ import type { RecordField } from '#components/records/record-field.ts'
 import { useNames } from '#components/records/use-names.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
 import type { SchemaSource } from '#components/ui/form-check.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
+import { todayIn } from '#components/ui/format-day.ts'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { type FormValues, useZodForm } from '#components/ui/use-zod-form.ts'
@@ -17,7 +17,7 @@ import type { MovementType } from '#server/modules/inventory/movements/rules.ts'
 import type { MovementRecord } from '#server/modules/inventory/movements/schema.ts'
 import type { StockedItem } from '#server/modules/inventory/schema.ts'
 import { MOVEMENTS } from './import-kinds.ts'
-import { refusalWords, TYPE_WORDS } from './movement-words.ts'
+import { withTypeLabels, TYPE_LABELS } from './movement-labels.ts'
 import { PlaceInput } from './place-input.tsx'
 import { useRecordMovement, useReverse } from './use-stock.ts'
 
@@ -26,7 +26,7 @@ const schema = (() =>
   FormValues,
   MovementRecord
 >
-const types = Object.entries(TYPE_WORDS).map(([value, label]) => ({ value: value as MovementType, label }))
+const types = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value: value as MovementType, label }))
 const NO_FIELDS: readonly RecordField[] = []
 /** How long the toast offers to reverse the movement. */
 const TO_REVERSE_MS = 10_000
@@ -74,7 +74,7 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
     const tried = await recordMovement(record, { dryRun: !isSure })
     const { refused, warnings } = tried
     if (refused) {
-      form.refuse({ [shown.includes(refused.field) ? refused.field : 'root']: refusalWords(refused.message) })
+      form.refuse({ [shown.includes(refused.field) ? refused.field : 'root']: withTypeLabels(refused.message) })
       return false
     }
     if (!isSure && warnings.length > 0) {
@@ -84,7 +84,7 @@ export function MovementDialog({ item, open, onOpenChange }: MovementDialogProps
     const recorded = isSure ? tried : await recordMovement(record, { dryRun: false })
     setWarned(undefined)
     const undo = { label: 'Reverse', onClick: () => void reverse(recorded.record!) }
-    toast.success(`${TYPE_WORDS[type]} recorded`, { action: undo, duration: TO_REVERSE_MS })
+    toast.success(`${TYPE_LABELS[type]} recorded`, { action: undo, duration: TO_REVERSE_MS })
     return true
   }
   return (

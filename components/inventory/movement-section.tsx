@@ -10,11 +10,11 @@ import { Pager } from '#components/ui/pagination.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { MovementType } from '#server/modules/inventory/movements/rules.ts'
 import type { StockedItem } from '#server/modules/inventory/schema.ts'
+import { TYPE_LABELS } from './movement-labels.ts'
 import { MovementTable } from './movement-table.tsx'
-import { TYPE_WORDS } from './movement-words.ts'
 import { newestMovements, PER_PAGE } from './newest-movements.ts'
 
-const types = Object.entries(TYPE_WORDS).map(([value, label]) => ({ value: value as MovementType, label }))
+const types = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value: value as MovementType, label }))
 
 /** Movements of an item, newest first; the URL stores page and filters. */
 export function MovementSection({ item }: { item: StockedItem }) {

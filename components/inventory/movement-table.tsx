@@ -1,15 +1,15 @@
 import { Undo2 } from 'lucide-react'
-import { moneyWords } from '#components/records/field-words.ts'
+import { formatMoney } from '#components/records/format-field.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
+import { formatQuantity } from '#components/ui/format-number.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { quantityWords } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { LedgerEntry } from '#server/modules/inventory/reversals/schema.ts'
-import { deltaWords, TYPE_WORDS } from './movement-words.ts'
+import { formatDelta, TYPE_LABELS } from './movement-labels.ts'
 import { useReverse } from './use-stock.ts'
 
 type MovementTableProps = { movements: readonly LedgerEntry[]; unit: string; loading: boolean }
@@ -25,17 +25,19 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
       key: 'date',
       header: 'Date',
       width: 'w-28',
-      cell: ({ date }) => <span className="whitespace-nowrap tabular-nums">{dayWords(notation, date, today)}</span>,
+      cell: ({ date }) => (
+        <span className="whitespace-nowrap tabular-nums">{formatNearDay(notation, date, today)}</span>
+      ),
     },
-    { key: 'type', header: 'Type', cell: typeWords },
-    { key: 'where', header: 'Location', cell: whereWords },
+    { key: 'type', header: 'Type', cell: typeLabel },
+    { key: 'where', header: 'Location', cell: placeLabel },
     {
       key: 'delta',
       header: 'Quantity',
       align: 'right',
       cell: ({ delta }) => (
         <span className={cx('whitespace-nowrap tabular-nums', delta > 0 && 'text-success-text')}>
-          {deltaWords(notation, delta)} {unit}
+          {formatDelta(notation, delta)} {unit}
         </span>
       ),
     },
@@ -44,14 +46,14 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
       header: 'Unit cost',
       align: 'right',
       wideOnly: true,
-      cell: ({ cost }) => <span className="tabular-nums">{moneyWords(notation, cost, currency, 4, true)}</span>,
+      cell: ({ cost }) => <span className="tabular-nums">{formatMoney(notation, cost, currency, 4, true)}</span>,
     },
     {
       key: 'onHand',
       header: 'Balance',
       align: 'right',
       wideOnly: true,
-      cell: ({ onHand }) => <span className="tabular-nums">{quantityWords(notation, onHand)}</span>,
+      cell: ({ onHand }) => <span className="tabular-nums">{formatQuantity(notation, onHand)}</span>,
     },
     {
       key: 'ref',
@@ -77,7 +79,7 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
         !reversed &&
         delta !== 0 && (
           <IconButton
-            label={`Reverse ${TYPE_WORDS[type].toLowerCase()} of ${deltaWords(notation, delta)} ${unit}`}
+            label={`Reverse ${TYPE_LABELS[type].toLowerCase()} of ${formatDelta(notation, delta)} ${unit}`}
             icon={<Undo2 />}
             size="sm"
             disabled={isReversing}
@@ -99,18 +101,18 @@ export function MovementTable({ movements, unit, loading }: MovementTableProps) 
   )
 }
 
-function typeWords({ type, reverses, reversed }: LedgerEntry) {
+function typeLabel({ type, reverses, reversed }: LedgerEntry) {
   if (reverses) return 'Reversal'
-  if (!reversed) return TYPE_WORDS[type]
+  if (!reversed) return TYPE_LABELS[type]
   return (
     <span className="flex items-center gap-2">
-      {TYPE_WORDS[type]} <Badge>Reversed</Badge>
+      {TYPE_LABELS[type]} <Badge>Reversed</Badge>
     </span>
   )
 }
 
 /** "Main to Shop, lot L1" */
-function whereWords({ location, toLocation, lot }: LedgerEntry): string {
+function placeLabel({ location, toLocation, lot }: LedgerEntry): string {
   const place = toLocation ? `${location} to ${toLocation}` : location
   return lot ? `${place}, lot ${lot}` : place
 }

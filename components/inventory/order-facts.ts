@@ -1,5 +1,5 @@
 import { MANAGERS, type KindFacts } from '#components/records/kind-facts.ts'
-import { ORDER_STATES } from '#components/records/states.ts'
+import { ORDER_STATES } from './order-states.ts'
 
 export const ORDER: KindFacts = {
   entity: 'purchase_order',

@@ -1,9 +1,10 @@
 import { Truck } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { choicesOf, ORDER_STATES } from '#components/records/states.ts'
+import { choicesOf } from '#components/records/states.ts'
 import { isOnItsWay } from '#server/modules/inventory/orders/rules.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
+import { ORDER_STATES } from './order-states.ts'
 
 export const ORDERS: RecordKind<'purchase_orders'> = {
   module: 'purchase_orders',

@@ -1,7 +1,7 @@
-import { moneyWords } from '#components/records/field-words.ts'
+import { formatMoney } from '#components/records/format-field.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { quantityWords } from '#components/ui/number-words.ts'
+import { formatQuantity } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -34,7 +34,7 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
       align: 'right',
       cell: ({ received, qty, unit }) => (
         <span className={received >= qty ? 'text-success-text tabular-nums' : 'tabular-nums'}>
-          {quantityWords(notation, received)} of {quantityWords(notation, qty)} {unit}
+          {formatQuantity(notation, received)} of {formatQuantity(notation, qty)} {unit}
         </span>
       ),
     },
@@ -43,14 +43,14 @@ export function OrderLines({ order: { lines, currency, total } }: { order: Purch
       header: 'Unit cost',
       align: 'right',
       wideOnly: true,
-      cell: ({ cost }) => <span className="tabular-nums">{moneyWords(notation, cost, currency, 4)}</span>,
+      cell: ({ cost }) => <span className="tabular-nums">{formatMoney(notation, cost, currency, 4)}</span>,
     },
     {
       key: 'amount',
       header: 'Amount',
       align: 'right',
       cell: ({ qty, cost }) => (
-        <span className="tabular-nums">{moneyWords(notation, qty * cost, currency, undefined, true)}</span>
+        <span className="tabular-nums">{formatMoney(notation, qty * cost, currency, undefined, true)}</span>
       ),
     },
   ]
@@ -74,7 +74,7 @@ export function OrderTotal({ total, currency, inset = 'pr-4' }: OrderTotalProps)
   return (
     <p className={cx('flex justify-end gap-4', inset)}>
       <span className="text-ink-muted">Total</span>
-      <span className="font-semibold tabular-nums">{moneyWords(notation, total, currency, undefined, true)}</span>
+      <span className="font-semibold tabular-nums">{formatMoney(notation, total, currency, undefined, true)}</span>
     </p>
   )
 }

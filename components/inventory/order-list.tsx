@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { Figures } from '#components/records/figures.tsx'
-import { sumWords } from '#components/records/money-sums.ts'
+import { formatSums } from '#components/records/money-sums.ts'
 import { RecordsPage } from '#components/records/records-page.tsx'
 import { OVERDUE } from '#components/records/states.ts'
 import { useManages } from '#components/shell/use-manages.ts'
@@ -39,7 +39,7 @@ function OrderFigures({ orders, today }: { orders: readonly PurchaseOrderRow[]; 
   const awaited = orders.filter(isOnItsWay)
   const late = awaited.filter(({ expectedAt }) => expectedAt !== null && expectedAt < today)
   const count = (rows: readonly unknown[]) => `${rows.length} ${rows.length === 1 ? 'order' : 'orders'}`
-  const sum = sumWords(
+  const sum = formatSums(
     notation,
     awaited.map(({ total, currency }) => ({ amount: total, currency })),
   )

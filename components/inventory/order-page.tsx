@@ -4,11 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { Presence } from '#components/presence/presence.tsx'
 import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
-import { isEmpty } from '#components/records/field-words.ts'
-import { Gone } from '#components/records/gone.tsx'
+import { isEmpty } from '#components/records/format-field.ts'
+import { RecordDeleted } from '#components/records/record-deleted.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
-import { ORDER_STATES } from '#components/records/states.ts'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import { useWithdrawal } from '#components/records/use-withdrawal.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -18,12 +17,13 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
 import { isOnItsWay } from '#server/modules/inventory/orders/rules.ts'
 import type { PurchaseOrder } from '#server/modules/inventory/orders/schema.ts'
 import { DraftLines } from './draft-lines.tsx'
 import { ORDERS } from './order-kind.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { ORDER_STATES } from './order-states.ts'
 import { OrderTools } from './order-tools.tsx'
 import { useOrderEdit } from './use-orders.ts'
 
@@ -42,7 +42,7 @@ export function OrderPage({ initial }: { initial: PurchaseOrder }) {
   const router = useRouter()
   useWithdrawal('purchase_order', order, useMutation(useTRPC().purchase_orders.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/${ORDERS.path}`
-  if (!order) return <Gone kind={ORDERS} list={list} onRestore={manages && (() => undoRemove(initial.id))} />
+  if (!order) return <RecordDeleted kind={ORDERS} list={list} onRestore={manages && (() => undoRemove(initial.id))} />
   const removeDraft = async () => {
     if (await remove(order)) router.push(list)
   }

@@ -8,12 +8,12 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { refusalOf } from '#components/sync/refusal.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { NO_NUMBER } from '#components/ui/form-check.ts'
-import { type Notation, quantityWords } from '#components/ui/number-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
+import { type Notation, formatQuantity } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
@@ -28,11 +28,11 @@ const openOf = ({ qty, received }: PurchaseOrderLine) => Math.max(0, Number((qty
 const NOTHING: readonly RecordField[] = []
 
 /** "More than ordered: …", for lines that receive more than their open quantity; empty if there are none. */
-function overWords(notation: Notation, awaited: readonly PurchaseOrderLine[], came: Record<number, Came>): string {
+function describeExcess(notation: Notation, awaited: readonly PurchaseOrderLine[], came: Record<number, Came>): string {
   const over = awaited.filter((line) => (came[line.line]!.qty ?? 0) > openOf(line))
   const words = over.map((line) => {
     const { name, unit, line: place } = line
-    return `${name}, ${quantityWords(notation, came[place]!.qty!)} ${unit} (${quantityWords(notation, openOf(line))} open)`
+    return `${name}, ${formatQuantity(notation, came[place]!.qty!)} ${unit} (${formatQuantity(notation, openOf(line))} open)`
   })
   return words.length > 0 ? `More than ordered: ${words.join('; ')}. Record it anyway?` : ''
 }
@@ -70,7 +70,7 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
     })
     if (lines.length === 0) return setRefusal({ message: 'Enter the received quantity of at least one line.' })
     setRefusal(undefined)
-    const over = overWords(notation, awaited, came)
+    const over = describeExcess(notation, awaited, came)
     if (over !== shownWarning) return setShownWarning(over)
     try {
       await receive(order, { lines, ...(location && { location }), ...(date && { date }) })
@@ -97,7 +97,9 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
         <>
           <DialogClose render={<Button>Cancel</Button>} />
           <Button type="submit" form={id} variant="primary" loading={pending}>
-            {shownWarning && shownWarning === overWords(notation, awaited, came) ? 'Record anyway' : 'Record receipt'}
+            {shownWarning && shownWarning === describeExcess(notation, awaited, came)
+              ? 'Record anyway'
+              : 'Record receipt'}
           </Button>
         </>
       }
@@ -112,7 +114,7 @@ export function ReceiveDialog({ order, open, onOpenChange }: ReceiveDialogProps)
         className="flex flex-col gap-4"
       >
         {refusal && refusal.line === undefined && <Banner tone="danger">{refusal.message}</Banner>}
-        {shownWarning && shownWarning === overWords(notation, awaited, came) && (
+        {shownWarning && shownWarning === describeExcess(notation, awaited, came) && (
           <Banner tone="warning">{shownWarning}</Banner>
         )}
         {!isOwnCurrency && (
@@ -162,7 +164,7 @@ function CameLine({ line, came, currency, error, onChange }: CameLineProps) {
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{number ? `${name} · ${number}` : name}</span>
         <span className="text-ink-muted tabular-nums">
-          {quantityWords(notation, received)} of {quantityWords(notation, qty)} {unit} received
+          {formatQuantity(notation, received)} of {formatQuantity(notation, qty)} {unit} received
         </span>
       </p>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { formatDay, todayIn } from '#components/ui/day-words.ts'
-import { quantityWords } from '#components/ui/number-words.ts'
+import { formatDay, todayIn } from '#components/ui/format-day.ts'
+import { formatQuantity } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { StockByDay, StockedItem } from '#server/modules/inventory/schema.ts'
@@ -31,7 +31,7 @@ type StepsProps = { days: StockByDay; today: string; item: Pick<StockedItem, 'un
 
 function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
   const notation = useNotation()
-  const dayWords = (day: string) => formatDay(notation, day, DAY)
+  const labelOfDay = (day: string) => formatDay(notation, day, DAY)
   const amounts = days.map(({ onHand }) => onHand)
   const [least, most] = [Math.min(0, ...amounts), Math.max(1, reorderPoint ?? 0, ...amounts)]
   const [first, last] = [days[0]!, days.at(-1)!]
@@ -43,10 +43,10 @@ function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
     place === 0 ? `M0 ${up(onHand)}` : `H${across(date)} V${up(onHand)}`,
   )
   const path = `${line.join(' ')} H${WIDTH}`
-  const amountWords = (onHand: number) => `${quantityWords(notation, onHand)} ${unit}`
+  const labelOfAmount = (onHand: number) => `${formatQuantity(notation, onHand)} ${unit}`
   const words =
-    `From ${dayWords(first.date)} to ${dayWords(until)}: lowest ${amountWords(Math.min(...amounts))}, ` +
-    `highest ${amountWords(Math.max(...amounts))}, latest ${amountWords(last.onHand)}.`
+    `From ${labelOfDay(first.date)} to ${labelOfDay(until)}: lowest ${labelOfAmount(Math.min(...amounts))}, ` +
+    `highest ${labelOfAmount(Math.max(...amounts))}, latest ${labelOfAmount(last.onHand)}.`
   return (
     <>
       <svg
@@ -64,15 +64,15 @@ function Steps({ days, today, item: { unit, reorderPoint } }: StepsProps) {
           const end = days[place + 1] ? across(days[place + 1]!.date) : WIDTH
           return (
             <rect key={date} x={across(date)} width={Math.max(end - across(date), 0)} height={HEIGHT} fillOpacity={0}>
-              <title>{`${dayWords(date)}: ${amountWords(onHand)}`}</title>
+              <title>{`${labelOfDay(date)}: ${labelOfAmount(onHand)}`}</title>
             </rect>
           )
         })}
       </svg>
       <div aria-hidden className="flex justify-between gap-3 text-sm text-ink-muted tabular-nums">
-        <span>{dayWords(first.date)}</span>
-        <span>Peak {amountWords(Math.max(...amounts))}</span>
-        <span>{until === today ? 'Today' : dayWords(until)}</span>
+        <span>{labelOfDay(first.date)}</span>
+        <span>Peak {labelOfAmount(Math.max(...amounts))}</span>
+        <span>{until === today ? 'Today' : labelOfDay(until)}</span>
       </div>
     </>
   )

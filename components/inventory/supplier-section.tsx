@@ -2,14 +2,14 @@
 
 import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
-import { moneyWords } from '#components/records/field-words.ts'
+import { formatMoney } from '#components/records/format-field.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { FOR_MANAGERS, useManages } from '#components/shell/use-manages.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
-import { quantityWords } from '#components/ui/number-words.ts'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
+import { formatQuantity } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
@@ -65,12 +65,12 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
           <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
           {number && <span className="text-ink-muted"> · {number}</span>}
           <span className="block text-sm text-ink-muted md:hidden">
-            {quantityWords(notation, projected)} available, reorder at {quantityWords(notation, threshold)}, target{' '}
-            {quantityWords(notation, target)}, by {dayWords(notation, needBy, today)}
+            {formatQuantity(notation, projected)} available, reorder at {formatQuantity(notation, threshold)}, target{' '}
+            {formatQuantity(notation, target)}, by {formatNearDay(notation, needBy, today)}
           </span>
           {onDraft > 0 && (
             <span className="block text-sm text-ink-muted">
-              {quantityWords(notation, onDraft)} {unit} in draft orders
+              {formatQuantity(notation, onDraft)} {unit} in draft orders
             </span>
           )}
         </span>
@@ -80,22 +80,22 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
       'projected',
       'On hand + on order',
       ({ onHand, onOrder, projected }) =>
-        `${quantityWords(notation, onHand)} + ${quantityWords(notation, onOrder)} = ${quantityWords(notation, projected)}`,
+        `${formatQuantity(notation, onHand)} + ${formatQuantity(notation, onOrder)} = ${formatQuantity(notation, projected)}`,
     ),
-    figure('threshold', 'Reorder at', ({ threshold }) => quantityWords(notation, threshold)),
+    figure('threshold', 'Reorder at', ({ threshold }) => formatQuantity(notation, threshold)),
     figure('needed', 'Shortage', ({ target, projected, onDraft, needed }) =>
       [
-        quantityWords(notation, target),
-        ` − ${quantityWords(notation, projected)}`,
-        onDraft > 0 ? ` − ${quantityWords(notation, onDraft)} drafted` : '',
-        onDraft > target - projected ? ' < 0' : ` = ${quantityWords(notation, needed)}`,
+        formatQuantity(notation, target),
+        ` − ${formatQuantity(notation, projected)}`,
+        onDraft > 0 ? ` − ${formatQuantity(notation, onDraft)} drafted` : '',
+        onDraft > target - projected ? ' < 0' : ` = ${formatQuantity(notation, needed)}`,
       ].join(''),
     ),
     figure(
       'packs',
       'In packs',
       ({ qty, packSize }) =>
-        `${quantityWords(notation, Math.round(qty / packSize))} × ${quantityWords(notation, packSize)}`,
+        `${formatQuantity(notation, Math.round(qty / packSize))} × ${formatQuantity(notation, packSize)}`,
     ),
     {
       key: 'qty',
@@ -104,16 +104,16 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
       cell: ({ qty, unit }) =>
         qty > 0 ? (
           <span className="font-semibold whitespace-nowrap tabular-nums">
-            {quantityWords(notation, qty)} {unit}
+            {formatQuantity(notation, qty)} {unit}
           </span>
         ) : (
           <Badge tone="info">In drafts</Badge>
         ),
     },
     figure('cost', 'Standard cost', ({ cost, qty }) =>
-      cost === null ? '–' : moneyWords(notation, cost * qty, here.currency, undefined, true),
+      cost === null ? '–' : formatMoney(notation, cost * qty, here.currency, undefined, true),
     ),
-    figure('needBy', 'Needed by', ({ needBy }) => dayWords(notation, needBy, today)),
+    figure('needBy', 'Needed by', ({ needBy }) => formatNearDay(notation, needBy, today)),
   ]
   const create = () => {
     const expectedAt = chosen

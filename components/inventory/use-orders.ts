@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { wordsOf } from '#components/records/field-words.ts'
+import { formatField } from '#components/records/format-field.ts'
 import type { Names } from '#components/records/names.ts'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { useBegun } from '#components/records/use-withdrawal.ts'
@@ -12,7 +12,7 @@ import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
-import { type Notation, quantityWords } from '#components/ui/number-words.ts'
+import { type Notation, formatQuantity } from '#components/ui/format-number.ts'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type {
@@ -83,9 +83,9 @@ export function useOrderEdit(names: Names) {
     show: (key, value) => {
       const field = fieldOf(ORDERS, key)
       return key === 'lines'
-        ? linesWords(names.notation, value as PurchaseOrderLine[])
+        ? describeLines(names.notation, value as PurchaseOrderLine[])
         : field
-          ? wordsOf(field, value, names)
+          ? formatField(field, value, names)
           : ''
     },
   })
@@ -95,10 +95,10 @@ export function useOrderEdit(names: Names) {
   }
 }
 
-const linesWords = (notation: Notation, lines: readonly PurchaseOrderLine[]) =>
+const describeLines = (notation: Notation, lines: readonly PurchaseOrderLine[]) =>
   lines
     .map(
       ({ name, qty, unit, cost }) =>
-        `${name}: ${quantityWords(notation, qty)} ${unit} at ${quantityWords(notation, cost)}`,
+        `${name}: ${formatQuantity(notation, qty)} ${unit} at ${formatQuantity(notation, cost)}`,
     )
     .join('\n') || 'No lines'

@@ -1,7 +1,8 @@
-import { INVOICE_STATES, OVERDUE } from '#components/records/states.ts'
+import { OVERDUE } from '#components/records/states.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { isOverdue } from '#server/modules/invoices/rules.ts'
 import type { InvoiceRow } from '#server/modules/invoices/schema.ts'
+import { INVOICE_STATES } from './invoice-states.ts'
 
 type InvoiceBadgeProps = { invoice: Pick<InvoiceRow, 'status' | 'due'>; today: string }
 

@@ -1,5 +1,5 @@
 import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
-import { INVOICE_STATES } from '#components/records/states.ts'
+import { INVOICE_STATES } from './invoice-states.ts'
 
 export const INVOICE: KindFacts = {
   entity: 'invoice',

@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { choicesOf, INVOICE_STATES } from '#components/records/states.ts'
+import { choicesOf } from '#components/records/states.ts'
+import { INVOICE_STATES } from './invoice-states.ts'
 
 export const INVOICES: RecordKind<'invoices'> = {
   module: 'invoices',

@@ -2,11 +2,11 @@
 
 import { Plus } from 'lucide-react'
 import { Figures } from '#components/records/figures.tsx'
-import { sumWords } from '#components/records/money-sums.ts'
+import { formatSums } from '#components/records/money-sums.ts'
 import { RecordsPage } from '#components/records/records-page.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { isOverdue } from '#server/modules/invoices/rules.ts'
 import type { InvoiceRow } from '#server/modules/invoices/schema.ts'
@@ -33,7 +33,7 @@ export function InvoiceList() {
 function InvoiceFigures({ invoices, today }: { invoices: readonly InvoiceRow[]; today: string }) {
   const notation = useNotation()
   const due = (rows: readonly InvoiceRow[]) =>
-    sumWords(
+    formatSums(
       notation,
       rows.map(({ amount_due, currency }) => ({ amount: amount_due, currency })),
     )
@@ -52,7 +52,7 @@ function InvoiceFigures({ invoices, today }: { invoices: readonly InvoiceRow[]; 
         },
         {
           label: 'Paid this year',
-          value: sumWords(
+          value: formatSums(
             notation,
             paid.map(({ total, currency }) => ({ amount: total, currency })),
           ),
@@ -64,4 +64,4 @@ function InvoiceFigures({ invoices, today }: { invoices: readonly InvoiceRow[]; 
 }
 
 const count = (notation: Notation, invoices: number) =>
-  `${numberText(notation, invoices)} ${invoices === 1 ? 'invoice' : 'invoices'}`
+  `${formatNumber(notation, invoices)} ${invoices === 1 ? 'invoice' : 'invoices'}`

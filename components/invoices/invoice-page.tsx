@@ -6,8 +6,8 @@ import { useRouter } from 'next/navigation'
 import { Presence } from '#components/presence/presence.tsx'
 import { QuoteLink } from '#components/quotes/quote-link.tsx'
 import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
-import { isEmpty } from '#components/records/field-words.ts'
-import { Gone } from '#components/records/gone.tsx'
+import { isEmpty } from '#components/records/format-field.ts'
+import { RecordDeleted } from '#components/records/record-deleted.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { inLine } from '#components/records/row-facts.ts'
@@ -17,9 +17,9 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import type { Notation } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
@@ -27,9 +27,9 @@ import { InvoiceBadge } from './invoice-badge.tsx'
 import { INVOICES } from './invoice-kind.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
+import { exactMoney, invoiceTitle } from './invoice-title.ts'
 import { InvoiceTools } from './invoice-tools.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
-import { exactMoney, invoiceTitle } from './invoice-words.ts'
 import { IssuedLines } from './issued-lines.tsx'
 import { useDraftEdit } from './use-draft-edit.ts'
 
@@ -48,7 +48,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
   useWithdrawal('invoice', invoice, useMutation(useTRPC().invoices.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/invoices`
   const today = todayIn(here.zone)
-  if (!invoice) return <Gone kind={INVOICES} list={list} onRestore={() => void undoRemove(initial.id)} />
+  if (!invoice) return <RecordDeleted kind={INVOICES} list={list} onRestore={() => void undoRemove(initial.id)} />
 
   const isDraft = invoice.status === 'draft'
   const drop = async () => {
@@ -78,7 +78,7 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
         <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-xl font-semibold tracking-tight">{invoiceTitle(invoice)}</h1>
           {!isDraft && <InvoiceBadge invoice={invoice} today={today} />}
-          <span className="ml-auto text-ink-muted tabular-nums">{stateWords(notation, invoice, today)}</span>
+          <span className="ml-auto text-ink-muted tabular-nums">{describeState(notation, invoice, today)}</span>
         </header>
         <aside aria-label="Fields" className="flex flex-col gap-0.5 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
           <RecordFields fields={shown} {...shared} />
@@ -105,8 +105,8 @@ export function InvoicePage({ initial }: { initial: Invoice }) {
 }
 
 /** Open amount and due date. */
-function stateWords(notation: Notation, { status, amount_due, currency, due }: Invoice, today: string): string {
+function describeState(notation: Notation, { status, amount_due, currency, due }: Invoice, today: string): string {
   if (status !== 'draft' && status !== 'open') return ''
-  const day = due && ` ${inLine(dayWords(notation, due, today))}`
+  const day = due && ` ${inLine(formatNearDay(notation, due, today))}`
   return `${exactMoney(notation, amount_due, currency)} ${due && due < today ? 'overdue since' : 'due'}${day ?? ''}`
 }

@@ -1,10 +1,10 @@
 'use client'
 
-import { percentWords } from '#components/ui/number-words.ts'
+import { formatPercent } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { storedDecimals, sumLines } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
-import { exactMoney } from './invoice-words.ts'
+import { exactMoney } from './invoice-title.ts'
 
 type InvoiceTotalsProps = { sums: Pick<Invoice, 'lines' | 'currency' | 'total'>; paid?: number }
 
@@ -22,7 +22,7 @@ export function InvoiceTotals({ sums: stored, paid = 0 }: InvoiceTotalsProps) {
       .toSorted(([a], [b]) => b - a)
       .map(([rate, taxed]) => {
         const sums = sumLines(taxed, currency, decimals)
-        return { label: `Tax ${percentWords(notation, rate)} on ${money(sums.subtotal)}`, value: money(sums.tax) }
+        return { label: `Tax ${formatPercent(notation, rate)} on ${money(sums.subtotal)}`, value: money(sums.tax) }
       }),
   ]
   return (

@@ -7,7 +7,7 @@ import { useNotation } from '#components/ui/reader.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { gapsOf } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
-import { exactMoney } from './invoice-words.ts'
+import { exactMoney } from './invoice-title.ts'
 
 type IssueDialogProps = {
   invoice: Invoice

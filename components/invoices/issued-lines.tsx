@@ -1,11 +1,11 @@
 'use client'
 
 import { cx } from '#components/ui/cx.ts'
-import { type Notation, numberText, percentWords, quantityWords } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber, formatPercent, formatQuantity } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { placesOf } from '#server/modules/invoices/rules.ts'
 import type { Invoice } from '#server/modules/invoices/schema.ts'
-import { exactMoney } from './invoice-words.ts'
+import { exactMoney } from './invoice-title.ts'
 
 const cell = 'border-b border-line px-3 py-2 align-top first:pl-0 last:pr-0'
 
@@ -55,12 +55,12 @@ export function IssuedLines({
               <td className={cx(cell, 'min-w-40 wrap-anywhere whitespace-pre-wrap')}>
                 {line.description}
                 <span className="block text-sm text-ink-muted md:hidden print:hidden">
-                  {`${quantityWords(notation, line.quantity)} × ${priceWords(notation, line.unit_price, currency)}, ${percentWords(notation, line.tax_rate)} tax`}
+                  {`${formatQuantity(notation, line.quantity)} × ${formatPrice(notation, line.unit_price, currency)}, ${formatPercent(notation, line.tax_rate)} tax`}
                 </span>
               </td>
-              <td className={cx(figure, wide)}>{quantityWords(notation, line.quantity)}</td>
-              <td className={cx(figure, wide)}>{priceWords(notation, line.unit_price, currency)}</td>
-              <td className={cx(figure, wide)}>{percentWords(notation, line.tax_rate)}</td>
+              <td className={cx(figure, wide)}>{formatQuantity(notation, line.quantity)}</td>
+              <td className={cx(figure, wide)}>{formatPrice(notation, line.unit_price, currency)}</td>
+              <td className={cx(figure, wide)}>{formatPercent(notation, line.tax_rate)}</td>
               <td className={figure}>{exactMoney(notation, line.amount, currency)}</td>
             </tr>
           ))}
@@ -71,8 +71,8 @@ export function IssuedLines({
 }
 
 /** A unit price can be a fraction of the smallest currency unit. */
-const priceWords = (notation: Notation, price: number, currency: string) =>
-  numberText(notation, price, {
+const formatPrice = (notation: Notation, price: number, currency: string) =>
+  formatNumber(notation, price, {
     style: 'currency',
     currency,
     minimumFractionDigits: placesOf(currency),

@@ -9,7 +9,7 @@ import { Menu } from '#components/ui/menu.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { sumLines } from '#server/modules/invoices/rules.ts'
-import { exactMoney } from './invoice-words.ts'
+import { exactMoney } from './invoice-title.ts'
 import { isNumber, LINE_RULES, lineOf, type LineText, type NumberKey } from './line-text.ts'
 
 export type LineStep = 'up' | 'down' | 'copy' | 'remove'

@@ -1,10 +1,10 @@
 'use client'
 
-import { formatDay } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { formatDay } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Invoice, InvoicePaper } from '#server/modules/invoices/schema.ts'
-import { exactMoney } from './invoice-words.ts'
+import { exactMoney } from './invoice-title.ts'
 
 type PaymentDetailsProps = { invoice: Invoice; seller: InvoicePaper['seller'] }
 

@@ -1,14 +1,14 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { wordsOf } from '#components/records/field-words.ts'
+import { formatField } from '#components/records/format-field.ts'
 import type { Names } from '#components/records/names.ts'
 import { fieldOf, type RecordKind, type RecordOf } from '#components/records/record-kind.ts'
 import { useProcedures } from '#components/records/use-procedures.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import type { Row } from '#components/sync/edits.ts'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
-import { type Notation, quantityWords } from '#components/ui/number-words.ts'
+import { type Notation, formatQuantity } from '#components/ui/format-number.ts'
 import type { Invoice, InvoiceLine } from '#server/modules/invoices/schema.ts'
 
 type Draft = Row & Pick<Invoice, 'company'>
@@ -27,9 +27,9 @@ export function useDraftEdit<M extends 'invoices' | 'quotes'>(kind: RecordKind<M
     show: (key, value) => {
       const field = fieldOf(kind, key)
       return key === 'lines'
-        ? linesWords(names.notation, value as InvoiceLine[])
+        ? describeLines(names.notation, value as InvoiceLine[])
         : field
-          ? wordsOf(field, value, names)
+          ? formatField(field, value, names)
           : ''
     },
   })
@@ -43,10 +43,10 @@ export function useDraftEdit<M extends 'invoices' | 'quotes'>(kind: RecordKind<M
   }
 }
 
-const linesWords = (notation: Notation, lines: readonly InvoiceLine[]) =>
+const describeLines = (notation: Notation, lines: readonly InvoiceLine[]) =>
   lines
     .map(
       ({ description, quantity, unit_price }) =>
-        `${quantityWords(notation, quantity)} × ${quantityWords(notation, unit_price)}: ${description || 'no description'}`,
+        `${formatQuantity(notation, quantity)} × ${formatQuantity(notation, unit_price)}: ${description || 'no description'}`,
     )
     .join('\n') || 'No lines'

@@ -1,5 +1,5 @@
 import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
-import { LEAD_STATES } from '#components/records/states.ts'
+import { LEAD_STATES } from './lead-states.ts'
 
 export const LEAD: KindFacts = {
   entity: 'lead',

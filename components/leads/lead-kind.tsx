@@ -1,8 +1,9 @@
 import { UserRoundPlus } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { choicesOf, LEAD_STATES } from '#components/records/states.ts'
+import { choicesOf } from '#components/records/states.ts'
 import { inWords } from '#server/modules/leads/rules.ts'
+import { LEAD_STATES } from './lead-states.ts'
 
 export const LEADS: RecordKind<'leads'> = {
   module: 'leads',

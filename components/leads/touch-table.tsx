@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import type { RecordField } from '#components/records/record-field.ts'
-import { useFew } from '#components/records/use-few.tsx'
 import { useNames } from '#components/records/use-names.ts'
+import { useShowMore } from '#components/records/use-show-more.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card } from '#components/ui/section.tsx'
@@ -32,7 +32,7 @@ const NAMED: readonly RecordField[] = [{ key: 'campaign', label: 'Campaign', kin
 /** Touches, newest first. */
 export function TouchTable({ touches, by, empty }: TouchTableProps) {
   const names = useNames(NAMED)
-  const { shown, more } = useFew(touches)
+  const { shown, more } = useShowMore(touches)
   const { zone } = useFrame().here
   if (touches.length === 0) return <p className="text-ink-muted">{empty}</p>
   const campaignOf = ({ campaign, campaign_label }: Touch) =>

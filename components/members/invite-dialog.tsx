@@ -8,7 +8,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Member } from '#server/modules/members/schema.ts'
-import { invitableRoles, ROLE_WORDS } from './role-words.ts'
+import { invitableRoles, ROLE_LABELS } from './role-labels.ts'
 import { useMembers } from './use-members.ts'
 
 const schema = () => import('#server/modules/invitations/schema.ts').then((module) => module.Invite)
@@ -30,7 +30,7 @@ export function InviteDialog({ open, onOpenChange, role, sendsMail, onLink }: In
   const { invite } = useMembers()
   const roles = invitableRoles(role).map((value) => ({
     value: value as 'manager' | 'member' | 'guest',
-    ...ROLE_WORDS[value],
+    ...ROLE_LABELS[value],
   }))
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import { RecordsPage } from '#components/records/records-page.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { MEMBERS } from './member-kind.tsx'
-import { invitableRoles } from './role-words.ts'
+import { invitableRoles } from './role-labels.ts'
 
 export function MemberDirectory() {
   const { root, role } = useFrame()

@@ -1,5 +1,5 @@
 import { MANAGERS, type KindFacts } from '#components/records/kind-facts.ts'
-import { MEMBER_STATES } from '#components/records/states.ts'
+import { MEMBER_STATES } from './member-states.ts'
 
 export const MEMBER: KindFacts = {
   entity: 'member',

@@ -1,10 +1,11 @@
 import { Users } from 'lucide-react'
 import type { RecordField } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { choicesOf, MEMBER_STATES } from '#components/records/states.ts'
-import { ROLE_WORDS } from './role-words.ts'
+import { choicesOf } from '#components/records/states.ts'
+import { MEMBER_STATES } from './member-states.ts'
+import { ROLE_LABELS } from './role-labels.ts'
 
-const ROLES = Object.entries(ROLE_WORDS).map(([value, { label }]) => ({ value, label }))
+const ROLES = Object.entries(ROLE_LABELS).map(([value, { label }]) => ({ value, label }))
 
 /** Members of a workspace; the settings invite and manage them. */
 export const MEMBERS: RecordKind<'members'> = {

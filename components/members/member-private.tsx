@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { wordsOf } from '#components/records/field-words.ts'
+import { formatField } from '#components/records/format-field.ts'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { useNames } from '#components/records/use-names.ts'
@@ -11,7 +11,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { useEdit } from '#components/sync/use-edit.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
 import { Section } from '#components/ui/section.tsx'
 import type { UpdateMemberHr } from '#server/modules/members/hr/schema.ts'
 import { HR_FIELDS } from './member-kind.tsx'
@@ -27,7 +27,7 @@ export function MemberPrivate({ id, mayWrite }: { id: string; mayWrite: boolean 
     entity: 'member_hr',
     save: async (input) => (await update(input as UpdateMemberHr)) as Row,
     label: (key) => fieldOf({ fields: HR_FIELDS }, key)?.label ?? key,
-    show: (key, value) => wordsOf(fieldOf({ fields: HR_FIELDS }, key)!, value, names) || 'Empty',
+    show: (key, value) => formatField(fieldOf({ fields: HR_FIELDS }, key)!, value, names) || 'Empty',
     undoable: false,
   })
   return (

@@ -18,7 +18,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { type Ending, MemberEndings } from './member-endings.tsx'
 import { MemberTable } from './member-table.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { invitableRoles } from './role-words.ts'
+import { invitableRoles } from './role-labels.ts'
 import { useMembers } from './use-members.ts'
 
 type MemberSettingsProps = { me: { id: string; role: Member['role'] }; zone: string; sendsMail: boolean }

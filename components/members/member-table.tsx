@@ -2,7 +2,6 @@
 
 import { Ellipsis, Eraser, KeyRound, Link, MailPlus, RotateCcw, UserCog, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MEMBER_STATES } from '#components/records/states.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -12,7 +11,8 @@ import { CellActions, type Column, Table } from '#components/ui/table.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 import type { Ending } from './member-endings.tsx'
-import { managedRoles, ROLE_WORDS } from './role-words.ts'
+import { MEMBER_STATES } from './member-states.ts'
+import { managedRoles, ROLE_LABELS } from './role-labels.ts'
 
 type Actions = Record<'onChangeRole' | 'onLeave' | 'onResend' | 'onReactivate', (member: Member) => void> & {
   /** Without email, an invitation is a link to share. */
@@ -31,7 +31,7 @@ type MemberTableProps = Actions & {
 export function MemberTable({ members, me, zone, ...actions }: MemberTableProps) {
   const columns: Column<Member>[] = [
     { key: 'name', header: 'Name', cell: (member) => <Person member={member} isMe={member.id === me.id} /> },
-    { key: 'role', header: 'Role', width: 'w-32', wideOnly: true, cell: (member) => ROLE_WORDS[member.role].label },
+    { key: 'role', header: 'Role', width: 'w-32', wideOnly: true, cell: (member) => ROLE_LABELS[member.role].label },
     { key: 'status', header: 'Status', width: 'w-32', wideOnly: true, cell: (member) => <Status member={member} /> },
     {
       key: 'joined',
@@ -76,7 +76,7 @@ function Person({ member, isMe }: { member: Member; isMe: boolean }) {
         </span>
         <span className="max-w-60 truncate text-sm text-ink-muted md:max-w-100">{shownAddress(member.email)}</span>
         <span className="text-sm text-ink-muted md:hidden">
-          {ROLE_WORDS[member.role].label} · {MEMBER_STATES[member.status].label}
+          {ROLE_LABELS[member.role].label} · {MEMBER_STATES[member.status].label}
         </span>
       </span>
     </span>

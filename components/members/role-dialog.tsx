@@ -8,7 +8,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Member } from '#server/modules/members/schema.ts'
-import { managedRoles, ROLE_WORDS } from './role-words.ts'
+import { managedRoles, ROLE_LABELS } from './role-labels.ts'
 import { useMembers } from './use-members.ts'
 
 type RoleDialogProps = { member: Member | undefined; role: Member['role']; onClose: () => void }
@@ -25,13 +25,13 @@ export function RoleDialog({ member, role, onClose }: RoleDialogProps) {
     if (!member) return
     try {
       const next = await setRole({ id: member.id, role: chosen ?? member.role })
-      toast.success(`Changed the role of ${next.name} to ${ROLE_WORDS[next.role].label.toLowerCase()}`)
+      toast.success(`Changed the role of ${next.name} to ${ROLE_LABELS[next.role].label.toLowerCase()}`)
       close()
     } catch (error) {
       toast.error('Could not change the role', { description: (error as Error).message })
     }
   }
-  const options = managedRoles(role).map((value) => ({ value, ...ROLE_WORDS[value] }))
+  const options = managedRoles(role).map((value) => ({ value, ...ROLE_LABELS[value] }))
   return (
     <Dialog
       open={member !== undefined}

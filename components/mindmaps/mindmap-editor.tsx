@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListTree, ListTodo, Network } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { TASK_STATES } from '#components/records/states.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
+import { TASK_STATES } from '#components/tasks/task-states.ts'
 import { Button } from '#components/ui/button.tsx'
-import { later } from '#components/ui/later.tsx'
+import { lazyComponent } from '#components/ui/lazy-component.tsx'
 import { Segments } from '#components/ui/segments.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { OpenMindmap } from '#server/modules/mindmaps/schema.ts'
@@ -19,7 +19,7 @@ import { OutlinePane } from './outline-pane.tsx'
 import { useMindmap } from './use-mindmap.ts'
 
 const MapAwaited = () => <Skeleton className="h-[min(70vh,44rem)] w-full" />
-const MindCanvas = later(async () => (await import('./mind-canvas.tsx')).MindCanvas, MapAwaited)
+const MindCanvas = lazyComponent(async () => (await import('./mind-canvas.tsx')).MindCanvas, MapAwaited)
 
 const VIEWS = [
   { value: 'map', label: 'Map', icon: <Network /> },

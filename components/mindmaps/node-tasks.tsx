@@ -1,7 +1,7 @@
 'use client'
 
-import { TASK_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { TASK_STATES } from '#components/tasks/task-states.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'

@@ -1,9 +1,9 @@
-import { NEWSLETTER_STATE_WORDS } from '#components/records/states.ts'
 import { StatusDot } from '#components/ui/badge.tsx'
-import { dayOf, dayWords, todayIn } from '#components/ui/day-words.ts'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { dayOf, formatNearDay, todayIn } from '#components/ui/format-day.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import type { Column } from '#components/ui/table.tsx'
 import type { ListedNewsletter, NewsletterWithFigures } from '#server/modules/newsletters/schema.ts'
+import { NEWSLETTER_STATES } from './newsletter-states.ts'
 
 type Figure = 'opens' | 'clicks' | 'unsubscribes'
 
@@ -13,7 +13,7 @@ const figure = (notation: Notation, key: Figure, header: string): Column<Newslet
   align: 'right',
   width: 'w-28',
   wideOnly: true,
-  cell: ({ figures }) => (figures ? numberText(notation, figures[key]) : '–'),
+  cell: ({ figures }) => (figures ? formatNumber(notation, figures[key]) : '–'),
 })
 
 /** Columns of all newsletter tables. `zone` is the time zone of the workspace (IANA name). */
@@ -30,8 +30,8 @@ export function newsletterColumns(notation: Notation, zone: string): Column<News
           </span>
           {recipients !== null && (
             <span className="truncate text-sm text-ink-muted md:hidden">
-              {numberText(notation, recipients)} recipients
-              {sent_at && ` · ${dayWords(notation, dayOf(sent_at, zone), today)}`}
+              {formatNumber(notation, recipients)} recipients
+              {sent_at && ` · ${formatNearDay(notation, dayOf(sent_at, zone), today)}`}
             </span>
           )}
         </span>
@@ -41,9 +41,7 @@ export function newsletterColumns(notation: Notation, zone: string): Column<News
       key: 'state',
       header: 'State',
       width: 'w-36',
-      cell: ({ state }) => (
-        <StatusDot tone={NEWSLETTER_STATE_WORDS[state].tone}>{NEWSLETTER_STATE_WORDS[state].label}</StatusDot>
-      ),
+      cell: ({ state }) => <StatusDot tone={NEWSLETTER_STATES[state].tone}>{NEWSLETTER_STATES[state].label}</StatusDot>,
     },
     {
       key: 'recipients',
@@ -51,7 +49,7 @@ export function newsletterColumns(notation: Notation, zone: string): Column<News
       align: 'right',
       width: 'w-28',
       wideOnly: true,
-      cell: ({ recipients }) => (recipients === null ? '–' : numberText(notation, recipients)),
+      cell: ({ recipients }) => (recipients === null ? '–' : formatNumber(notation, recipients)),
     },
     {
       key: 'sent',
@@ -59,7 +57,7 @@ export function newsletterColumns(notation: Notation, zone: string): Column<News
       align: 'right',
       width: 'w-28',
       wideOnly: true,
-      cell: ({ sent_at }) => (sent_at ? dayWords(notation, dayOf(sent_at, zone), today) : '–'),
+      cell: ({ sent_at }) => (sent_at ? formatNearDay(notation, dayOf(sent_at, zone), today) : '–'),
     },
     figure(notation, 'opens', 'Opens'),
     figure(notation, 'clicks', 'Clicks'),
@@ -78,7 +76,7 @@ const ORIGIN: Column<ListedNewsletter>[] = [
     key: 'document',
     header: 'Document',
     wideOnly: true,
-    cell: (newsletter) => <span className="block max-w-52 truncate">{documentWords(newsletter)}</span>,
+    cell: (newsletter) => <span className="block max-w-52 truncate">{documentLabel(newsletter)}</span>,
   },
 ]
 
@@ -89,5 +87,5 @@ export function listedColumns(notation: Notation, zone: string): Column<ListedNe
 }
 
 /** "Spring news, version 3" */
-export const documentWords = ({ document_title, document_n }: ListedNewsletter) =>
+export const documentLabel = ({ document_title, document_n }: ListedNewsletter) =>
   document_title === null ? 'Deleted document' : `${document_title}, version ${document_n}`

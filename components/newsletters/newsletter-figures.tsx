@@ -1,9 +1,9 @@
 import { Figures } from '#components/records/figures.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { NewsletterWithFigures } from '#server/modules/newsletters/schema.ts'
-import { rateWords } from './newsletter-words.ts'
+import { formatRate } from './format-figures.ts'
 
 type Counted = NonNullable<NewsletterWithFigures['figures']>
 
@@ -32,8 +32,8 @@ export function NewsletterFigures({ figures }: { figures: Counted | null }) {
 
 function figuresOf(notation: Notation, { sent, delivered, bounces, ...counted }: Counted) {
   const of = (label: string, count: number, base: number, name: string) => {
-    const rate = rateWords(notation, count, base)
-    return { label, value: numberText(notation, count), ...(rate && { hint: `${rate} of ${name}` }) }
+    const rate = formatRate(notation, count, base)
+    return { label, value: formatNumber(notation, count), ...(rate && { hint: `${rate} of ${name}` }) }
   }
   return [
     of('Delivered', delivered, sent, 'sent'),

@@ -9,8 +9,8 @@ import type { ListedNewsletter } from '#server/modules/newsletters/schema.ts'
 import { Composer } from './composing/composer.tsx'
 import { type Chosen, draftOf, emptyDraft } from './composing/draft.ts'
 import { useKeptDrafts } from './drafts/use-kept-drafts.ts'
+import { isFinal } from './format-figures.ts'
 import { NewsletterResult } from './newsletter-result.tsx'
-import { isFinal } from './newsletter-words.ts'
 import { useNewsletter } from './use-newsletters.ts'
 
 type NewsletterPageProps = {

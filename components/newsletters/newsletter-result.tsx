@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { NEWSLETTER_STATE_WORDS } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
@@ -14,15 +13,16 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { ListedNewsletter } from '#server/modules/newsletters/schema.ts'
-import { documentWords } from './newsletter-columns.tsx'
+import { formatRecipients } from './format-figures.ts'
+import { documentLabel } from './newsletter-columns.tsx'
 import { NewsletterFigures } from './newsletter-figures.tsx'
-import { recipientWords } from './newsletter-words.ts'
+import { NEWSLETTER_STATES } from './newsletter-states.ts'
 
 /** The result of a newsletter. */
 export function NewsletterResult({ newsletter }: { newsletter: ListedNewsletter }) {
   const { root } = useFrame()
   const { subject, state, sent_at, figures } = newsletter
-  const words = NEWSLETTER_STATE_WORDS[state]
+  const words = NEWSLETTER_STATES[state]
   return (
     <>
       <PageHeader
@@ -51,7 +51,7 @@ function Notice({ newsletter: { state, error, recipients } }: { newsletter: List
     )
   if (state === 'sending')
     return (
-      <Banner title={`Sending to ${recipientWords(notation, recipients ?? 0)}`}>
+      <Banner title={`Sending to ${formatRecipients(notation, recipients ?? 0)}`}>
         Brevo is sending it. You can leave this page; it updates automatically.
       </Banner>
     )
@@ -85,10 +85,10 @@ function Details({ newsletter }: { newsletter: ListedNewsletter }) {
           label: 'Document',
           value:
             document_title === null ? (
-              documentWords(newsletter)
+              documentLabel(newsletter)
             ) : (
               <TextLink href={`${root}/documents/${document}/versions?to=${document_n}`}>
-                {documentWords(newsletter)}
+                {documentLabel(newsletter)}
               </TextLink>
             ),
         },
@@ -98,7 +98,7 @@ function Details({ newsletter }: { newsletter: ListedNewsletter }) {
         { label: 'Lists in Brevo', value: lists.map(listName).join(', ') || 'None chosen yet' },
         ...(newsletter.recipients === null
           ? []
-          : [{ label: 'Confirmed', value: recipientWords(notation, newsletter.recipients) }]),
+          : [{ label: 'Confirmed', value: formatRecipients(notation, newsletter.recipients) }]),
         ...time('Last test', newsletter.tested_at),
         ...time('Confirmed at', newsletter.confirmed_at),
         ...time('Sent', newsletter.sent_at),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Frame } from '#components/shell/frame.tsx'
 import { placesFor } from '#components/shell/places.ts'
-import { ENGLISH } from '#components/ui/number-words.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
 import { commandsFor, matchingCommands } from './commands.ts'
 
 const here = { id: '1', slug: 'nordlicht', zone: 'UTC', currency: 'EUR', firstWeekday: 1, taxRate: 0, sandbox: false }

@@ -10,7 +10,7 @@ import type { RecordKind, RecordModule, RecordOf } from '#components/records/rec
 import { useRecordActions } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
-import { later } from '#components/ui/later.tsx'
+import { lazyComponent } from '#components/ui/lazy-component.tsx'
 import { NewInvoice, NewOrder, NewQuote } from './new-draft.tsx'
 
 type CreateDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -33,7 +33,7 @@ export const CREATE_DIALOGS: Readonly<Record<string, ComponentType<CreateDialogP
 }
 
 function dialogFor(load: () => Promise<RecordKind>) {
-  return later(async () => {
+  return lazyComponent(async () => {
     const kind = await load()
     return (props: CreateDialogProps) => <CreateDialog kind={kind} {...props} />
   })

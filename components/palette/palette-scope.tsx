@@ -11,14 +11,14 @@ import type { Place } from '#components/shell/place.ts'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Keys } from '#components/ui/keys.tsx'
-import { later } from '#components/ui/later.tsx'
-import { usePreload, useWanted } from '#components/ui/use-wanted.ts'
-import { isKeepingWords, keepEarlyWords } from './early-words.ts'
+import { lazyComponent } from '#components/ui/lazy-component.tsx'
+import { usePreload, useHasOpened } from '#components/ui/use-has-opened.ts'
+import { isKeepingKeys, keepEarlyKeys } from './early-typing.ts'
 import type { Opened } from './palette-layer.tsx'
 import { Recents } from './recents.ts'
 
 const loadLayer = async () => (await import('./palette-layer.tsx')).PaletteLayer
-const PaletteLayer = later(loadLayer)
+const PaletteLayer = lazyComponent(loadLayer)
 
 const PaletteContext = createContext<(opened: Opened) => void>(() => {})
 
@@ -35,7 +35,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
   const pathname = usePathname()
   const queries = useQueryClient()
   const [open, setOpen] = useState<Opened>()
-  const wanted = useWanted(open !== undefined)
+  const wanted = useHasOpened(open !== undefined)
   usePreload(loadLayer)
 
   useEffect(
@@ -43,7 +43,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
     [here.id, pathname, places, queries, root],
   )
 
-  useEffect(() => (open === 'palette' ? keepEarlyWords() : undefined), [open])
+  useEffect(() => (open === 'palette' ? keepEarlyKeys() : undefined), [open])
 
   useEffect(() => {
     let chordUntil = 0
@@ -54,7 +54,7 @@ export function PaletteScope({ places, children }: { places: readonly Place[]; c
     const onKey = (event: KeyboardEvent) => {
       const { key, metaKey, ctrlKey, altKey, repeat, timeStamp } = event
       if (isPaletteKey(event)) return isInEditor(event) ? undefined : toggle(event)
-      if (repeat || metaKey || ctrlKey || altKey || isTyping(event.target) || isKeepingWords()) return
+      if (repeat || metaKey || ctrlKey || altKey || isTyping(event.target) || isKeepingKeys()) return
       const place = timeStamp < chordUntil && places.find((one) => one.key === key)
       chordUntil = key === 'g' ? timeStamp + CHORD_MS : 0
       if (place) {

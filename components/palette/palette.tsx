@@ -13,7 +13,7 @@ import { useTheme } from '#components/shell/use-theme.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import type { Found } from '#server/modules/search/schema.ts'
 import { type Command, commandsFor, matchingCommands } from './commands.ts'
-import { takeEarlyWords } from './early-words.ts'
+import { takeEarlyKeys } from './early-typing.ts'
 import { Finder, FinderDialog } from './finder.tsx'
 import { hasWords } from './matches.ts'
 import { Recents } from './recents.ts'
@@ -55,7 +55,7 @@ function Content({ onDone, places, onCreate, onShortcuts }: ContentProps) {
   const { search } = useTRPC()
   const queries = useQueryClient()
   const [, setTheme] = useTheme()
-  const [typed, setTyped] = useState(takeEarlyWords)
+  const [typed, setTyped] = useState(takeEarlyKeys)
   const [picked, setPicked] = useState({ under: '', value: '' })
   const q = typed.trim()
   const settled = useSettled(q, SETTLED_MS)

@@ -1,5 +1,5 @@
 import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
-import { PROJECT_STATES } from '#components/records/states.ts'
+import { PROJECT_STATES } from './project-states.ts'
 
 export const PROJECT: KindFacts = {
   entity: 'project',

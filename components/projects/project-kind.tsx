@@ -1,9 +1,10 @@
 import { FolderKanban } from 'lucide-react'
 import { EXT_ID, TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { choicesOf, PROJECT_STATES } from '#components/records/states.ts'
+import { choicesOf } from '#components/records/states.ts'
 import { isOpenProject } from '#server/modules/projects/rules.ts'
 import type { Project } from '#server/modules/projects/schema.ts'
+import { PROJECT_STATES } from './project-states.ts'
 
 export const PROJECTS: RecordKind<'projects'> = {
   module: 'projects',

@@ -2,19 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { moneyWords } from '#components/records/field-words.ts'
-import {
-  DEAL_STAGES,
-  INVOICE_STATES,
-  RISK_STATES,
-  SOP_STATES,
-  type State,
-  TICKET_STATES,
-} from '#components/records/states.ts'
+import { DEAL_STAGES } from '#components/deals/deal-states.ts'
+import { SOP_STATES } from '#components/documents/sop-states.ts'
+import { INVOICE_STATES } from '#components/invoices/invoice-states.ts'
+import { formatMoney } from '#components/records/format-field.ts'
+import { type State } from '#components/records/states.ts'
 import { useProcedures } from '#components/records/use-procedures.ts'
+import { RISK_STATES } from '#components/risks/risk-states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { TICKET_STATES } from '#components/tickets/ticket-states.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -62,7 +60,7 @@ export function ProjectPart({ project, part }: { project: string; part: Part }) 
   const { data: rows = [], total = 0 } = (data ?? {}) as { data?: Row[]; total?: number }
   return (
     <Section
-      title={`${title} (${numberText(notation, total)})`}
+      title={`${title} (${formatNumber(notation, total)})`}
       actions={total > 0 && <TextLink href={`${root}/${part}?project=${project}`}>All {part}</TextLink>}
     >
       {rows.length === 0 ? (
@@ -83,7 +81,7 @@ export function ProjectPart({ project, part }: { project: string; part: Part }) 
                   </Link>
                   {money !== null && (
                     <span className="text-ink-muted tabular-nums">
-                      {moneyWords(notation, money, row['currency'] as string, undefined, true)}
+                      {formatMoney(notation, money, row['currency'] as string, undefined, true)}
                     </span>
                   )}
                   {words && <Badge tone={words.tone}>{words.label}</Badge>}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { countedTasks, doneTasks } from './project-lists.ts'
 
@@ -13,7 +13,7 @@ export function ProjectProgress({ project }: { project: string }) {
   const all = useQuery(tasks.list.queryOptions(countedTasks(project))).data?.total ?? 0
   const done = useQuery(tasks.list.queryOptions(doneTasks(project))).data?.total ?? 0
   if (all === 0) return null
-  const words = `${numberText(notation, done)} of ${numberText(notation, all)} ${all === 1 ? 'task' : 'tasks'} done`
+  const words = `${formatNumber(notation, done)} of ${formatNumber(notation, all)} ${all === 1 ? 'task' : 'tasks'} done`
   return (
     <div className="flex items-center gap-3">
       <div

@@ -1,9 +1,9 @@
-import { exactMoney } from '#components/invoices/invoice-words.ts'
+import { exactMoney } from '#components/invoices/invoice-title.ts'
 import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Field } from '#components/ui/field.tsx'
+import type { Notation } from '#components/ui/format-number.ts'
 import { Input } from '#components/ui/input.tsx'
-import type { Notation } from '#components/ui/number-words.ts'
 import { Textarea } from '#components/ui/textarea.tsx'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 

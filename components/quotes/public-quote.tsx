@@ -1,11 +1,11 @@
-import { exactMoney } from '#components/invoices/invoice-words.ts'
+import { exactMoney } from '#components/invoices/invoice-title.ts'
 import { Mark } from '#components/shell/logo.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { cx } from '#components/ui/cx.ts'
-import { formatDay, wordsLocale } from '#components/ui/day-words.ts'
+import { formatDay, englishLocale } from '#components/ui/format-day.ts'
+import { type Notation, notationOf } from '#components/ui/format-number.ts'
 import { dateFormat } from '#components/ui/formats.ts'
-import { type Notation, notationOf } from '#components/ui/number-words.ts'
 import { NotationScope } from '#components/ui/reader.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { QuoteView } from '#server/modules/quotes/visits/schema.ts'
@@ -100,7 +100,7 @@ function StateBanner({ view: { state, decided, paper, zone, sendsMail }, notatio
   const { seller, quote } = paper
   const at =
     decided &&
-    dateFormat(wordsLocale(notation), {
+    dateFormat(englishLocale(notation), {
       timeZone: zone,
       dateStyle: 'long',
       timeStyle: 'short',

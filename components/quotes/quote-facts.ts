@@ -1,5 +1,5 @@
 import { STAFF, type KindFacts } from '#components/records/kind-facts.ts'
-import { QUOTE_STATES } from '#components/records/states.ts'
+import { QUOTE_STATES } from './quote-states.ts'
 
 export const QUOTE: KindFacts = {
   entity: 'quote',

@@ -1,7 +1,8 @@
 import { FileSignature } from 'lucide-react'
 import { TIMES } from '#components/records/record-field.ts'
 import type { RecordKind } from '#components/records/record-kind.ts'
-import { choicesOf, QUOTE_STATES } from '#components/records/states.ts'
+import { choicesOf } from '#components/records/states.ts'
+import { QUOTE_STATES } from './quote-states.ts'
 
 const YES_NO = [
   { value: true, label: 'Yes' },

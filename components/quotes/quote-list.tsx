@@ -2,11 +2,11 @@
 
 import { Plus } from 'lucide-react'
 import { Figures } from '#components/records/figures.tsx'
-import { sumWords } from '#components/records/money-sums.ts'
+import { formatSums } from '#components/records/money-sums.ts'
 import { RecordsPage } from '#components/records/records-page.tsx'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import { Button } from '#components/ui/button.tsx'
-import { type Notation, numberText, percentWords } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber, formatPercent } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { QuoteRow } from '#server/modules/quotes/schema.ts'
 import { QUOTES } from './quote-kind.tsx'
@@ -36,11 +36,11 @@ function QuoteFigures({ quotes, today }: { quotes: readonly QuoteRow[]; today: s
   const decided = quotes.filter(({ decided_at }) => decided_at?.startsWith(year))
   const accepted = decided.filter(({ status }) => status === 'accepted')
   const total = (rows: readonly QuoteRow[]) =>
-    sumWords(
+    formatSums(
       notation,
       rows.map(({ total: amount, currency }) => ({ amount, currency })),
     )
-  const share = decided.length > 0 ? percentWords(notation, Math.round((accepted.length / decided.length) * 100)) : '–'
+  const share = decided.length > 0 ? formatPercent(notation, Math.round((accepted.length / decided.length) * 100)) : '–'
   return (
     <Figures
       figures={[
@@ -53,4 +53,4 @@ function QuoteFigures({ quotes, today }: { quotes: readonly QuoteRow[]; today: s
 }
 
 const count = (notation: Notation, quotes: number) =>
-  `${numberText(notation, quotes)} ${quotes === 1 ? 'quote' : 'quotes'}`
+  `${formatNumber(notation, quotes)} ${quotes === 1 ? 'quote' : 'quotes'}`

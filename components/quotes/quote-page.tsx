@@ -10,12 +10,11 @@ import { InvoiceTotals } from '#components/invoices/invoice-totals.tsx'
 import { IssuedLines } from '#components/invoices/issued-lines.tsx'
 import { Presence } from '#components/presence/presence.tsx'
 import { CommentsAndActivity } from '#components/records/comments-and-activity.tsx'
-import { isEmpty } from '#components/records/field-words.ts'
-import { Gone } from '#components/records/gone.tsx'
+import { isEmpty } from '#components/records/format-field.ts'
+import { RecordDeleted } from '#components/records/record-deleted.tsx'
 import { RecordFields } from '#components/records/record-fields.tsx'
 import { fieldOf } from '#components/records/record-kind.ts'
 import { RecordText } from '#components/records/record-text.tsx'
-import { QUOTE_STATES } from '#components/records/states.ts'
 import { useRecord, useRecordActions } from '#components/records/use-records.ts'
 import { useWithdrawal } from '#components/records/use-withdrawal.ts'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -23,14 +22,15 @@ import { Page } from '#components/shell/page.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Card } from '#components/ui/section.tsx'
 import type { Quote } from '#server/modules/quotes/schema.ts'
 import { QUOTES } from './quote-kind.tsx'
 import { QuoteRevisions } from './quote-revisions.tsx'
+import { QUOTE_STATES } from './quote-states.ts'
+import { quoteTitle } from './quote-title.ts'
 import { QuoteTools } from './quote-tools.tsx'
-import { quoteTitle } from './quote-words.ts'
 import { useQuoteEdit } from './use-quote-edit.ts'
 
 const named = (keys: string) => keys.split(' ').map((key) => fieldOf(QUOTES, key)!)
@@ -49,7 +49,7 @@ export function QuotePage({ initial, sendsMail }: { initial: Quote; sendsMail: b
   const router = useRouter()
   useWithdrawal('quote', quote, useMutation(useTRPC().quotes.withdraw.mutationOptions()).mutateAsync)
   const list = `${root}/quotes`
-  if (!quote) return <Gone kind={QUOTES} list={list} onRestore={() => void undoRemove(initial.id)} />
+  if (!quote) return <RecordDeleted kind={QUOTES} list={list} onRestore={() => void undoRemove(initial.id)} />
 
   const isDraft = quote.status === 'draft'
   const drop = async () => {

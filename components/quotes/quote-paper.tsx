@@ -2,11 +2,11 @@ import { InvoiceTotals } from '#components/invoices/invoice-totals.tsx'
 import { IssuedLines } from '#components/invoices/issued-lines.tsx'
 import { ClientAddress, SellerAddress, SellerFooter } from '#components/invoices/paper-parties.tsx'
 import { DayText } from '#components/ui/day-text.tsx'
-import { dayOf } from '#components/ui/day-words.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { dayOf } from '#components/ui/format-day.ts'
 import { MarkdownText } from '#components/ui/markdown-text.tsx'
 import type { QuotePaper as Paper } from '#server/modules/quotes/schema.ts'
-import { quoteTitle } from './quote-words.ts'
+import { quoteTitle } from './quote-title.ts'
 
 const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 

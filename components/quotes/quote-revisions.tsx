@@ -6,9 +6,9 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { formatExactTime } from '#components/ui/format-relative-time.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { exactWords } from '#components/ui/relative-words.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
@@ -51,7 +51,7 @@ function Revision({
   const facts = decision && [
     ...(decision.name ? [{ label: 'Name', value: decision.name }] : []),
     ...(decision.reason ? [{ label: 'Reason', value: decision.reason }] : []),
-    { label: 'Time', value: exactWords(notation, new Date(decision.at), zone) },
+    { label: 'Time', value: formatExactTime(notation, new Date(decision.at), zone) },
     ...(decision.address ? [{ label: 'IP address', value: decision.address }] : []),
     ...(decision.browser ? [{ label: 'Browser', value: decision.browser }] : []),
     { label: 'SHA-256', value: <span className="font-mono text-sm break-all">{sha256}</span> },

@@ -1,6 +1,6 @@
 'use client'
 
-import { exactMoney } from '#components/invoices/invoice-words.ts'
+import { exactMoney } from '#components/invoices/invoice-title.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useShortcut } from '#components/shell/use-shortcut.ts'
 import type { Row } from '#components/sync/edits.ts'
 import { Button } from '#components/ui/button.tsx'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { numberText } from '#components/ui/number-words.ts'
 import { Popover } from '#components/ui/popover.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -41,11 +41,11 @@ export function BulkBar({ kind, chosen, all, names, today, onAll, mayDelete, onC
         aria-label={`Selected ${kind.nouns}`}
         className="pointer-events-auto flex items-center gap-2 bg-raised py-1.5 pr-1.5 pl-4 shadow-float max-sm:w-full max-sm:border-t max-sm:border-line max-sm:py-2.5 max-sm:pr-4 max-sm:shadow-none sm:rounded-lg"
       >
-        <span className="mr-auto whitespace-nowrap tabular-nums sm:mr-2">{numberText(notation, size)} selected</span>
+        <span className="mr-auto whitespace-nowrap tabular-nums sm:mr-2">{formatNumber(notation, size)} selected</span>
         {size < all && (
           <span className="max-sm:hidden">
             <Button variant="ghost" onClick={onAll}>
-              Select all {numberText(notation, all)}
+              Select all {formatNumber(notation, all)}
             </Button>
           </span>
         )}

@@ -5,12 +5,12 @@ import type { Row } from '#components/sync/edits.ts'
 import { offerBack } from '#components/sync/offer-undo.ts'
 import { cx } from '#components/ui/cx.ts'
 import { DateField } from '#components/ui/date-field.tsx'
-import { errorWords } from '#components/ui/error-words.ts'
+import { errorSentence } from '#components/ui/error-sentence.ts'
 import { FloatNote } from '#components/ui/float-note.tsx'
 import { FieldContext } from '#components/ui/use-field.ts'
 import { useLeaveWarning, useOnLeave } from '#components/ui/use-unsaved.ts'
 import { FieldControl } from './field-control.tsx'
-import { currencyOf } from './field-words.ts'
+import { currencyOf } from './format-field.ts'
 import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 import type { CellEdit } from './use-cell-edit.ts'
@@ -103,7 +103,7 @@ export function CellEditor({ field, row, edit, names, today }: CellEditorProps) 
         />
         {error && (
           <FloatNote id={`${errorId}-error`} role="alert" className="text-danger-text">
-            {errorWords(error, field.label)}
+            {errorSentence(error, field.label)}
           </FloatNote>
         )}
       </div>

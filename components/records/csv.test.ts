@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENGLISH, notationOf } from '#components/ui/number-words.ts'
+import { ENGLISH, notationOf } from '#components/ui/format-number.ts'
 import { draftFrom, type FileStyle, guessMapping, tableOf } from './csv.ts'
 import { EXT_ID, type RecordField } from './record-field.ts'
 

@@ -1,11 +1,11 @@
-import { formatDay } from '#components/ui/day-words.ts'
-import { clearWords, type Notation } from '#components/ui/number-words.ts'
+import { formatDay } from '#components/ui/format-day.ts'
+import { formatUnderstood, type Notation } from '#components/ui/format-number.ts'
 import { type DayOrder, readDay } from '#components/ui/read-day.ts'
 import { type NumberRule, readNumber } from '#components/ui/read-number.ts'
 import { guarded, guardedPhone, readList, writeList } from '#server/core/values/cell-text.ts'
 import { bareName, OTHER_NAMES } from '#server/modules/imports/rules.ts'
-import { isEmpty, numberRule, wordsOf } from './field-words.ts'
 import { fold } from './fold.ts'
+import { isEmpty, numberRule, formatField } from './format-field.ts'
 import type { Names } from './names.ts'
 import type { Linked, RecordField } from './record-field.ts'
 
@@ -119,7 +119,7 @@ function numberFrom(text: string, rule: NumberRule, { notation, style: { decimal
   if (answer) return { value: Number(answer.value) }
   return asked(
     text,
-    answers.map(({ value, style }) => ({ label: clearWords(value, rule, notation), style })),
+    answers.map(({ value, style }) => ({ label: formatUnderstood(value, rule, notation), style })),
   )
 }
 
@@ -147,7 +147,7 @@ export function understood(field: RecordField | undefined, text: string, reading
   const cell = readCell(field, text.trim(), reading.names.currency, reading)
   if (!('value' in cell)) return undefined
   if (field.kind === 'date') return formatDay(reading.notation, cell.value as string, DAY)
-  return clearWords(String(cell.value), { isMoney: field.kind === 'money' }, reading.notation)
+  return formatUnderstood(String(cell.value), { isMoney: field.kind === 'money' }, reading.notation)
 }
 
 /** Rows as a table of text with field labels as headers; `draftFrom` reads it back. */
@@ -178,7 +178,7 @@ function cellOf(field: RecordField, row: Record<string, unknown>, names: Names):
     case 'tags':
       return guarded(writeList(value as string[]))
     default:
-      return guarded(wordsOf(field, value, names, row))
+      return guarded(formatField(field, value, names, row))
   }
 }
 

@@ -10,7 +10,7 @@ import { TagInput } from '#components/ui/tag-input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { ColorChoice } from './color-choice.tsx'
-import { isEmpty, numberRule } from './field-words.ts'
+import { isEmpty, numberRule } from './format-field.ts'
 import type { Names } from './names.ts'
 import type { Linked, RecordField } from './record-field.ts'
 

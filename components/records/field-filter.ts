@@ -1,7 +1,7 @@
-import { addDays, dayOf } from '#components/ui/day-words.ts'
-import { ENGLISH } from '#components/ui/number-words.ts'
-import { isEmpty, isOverdue } from './field-words.ts'
+import { addDays, dayOf } from '#components/ui/format-day.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
 import { fold } from './fold.ts'
+import { isEmpty, isOverdue } from './format-field.ts'
 import type { RecordField } from './record-field.ts'
 import { OVERDUE } from './states.ts'
 

@@ -1,8 +1,8 @@
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { dayOf, dayWords } from '#components/ui/day-words.ts'
+import { dayOf, formatNearDay } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
-import { isEmpty, isOverdue, wordsOf } from './field-words.ts'
+import { isEmpty, isOverdue, formatField } from './format-field.ts'
 import type { Names } from './names.ts'
 import { OverdueBadge } from './overdue-badge.tsx'
 import type { Choice, RecordField } from './record-field.ts'
@@ -35,21 +35,21 @@ export function FieldValue({ field, row, names, today }: FieldValueProps) {
       return isOverdue(field, row, today) ? (
         <OverdueBadge day={value as string} today={today} />
       ) : (
-        <span className="text-ink-muted tabular-nums">{dayWords(notation, value as string, today)}</span>
+        <span className="text-ink-muted tabular-nums">{formatNearDay(notation, value as string, today)}</span>
       )
     case 'time':
       return (
         <span className="text-ink-muted tabular-nums">
-          {dayWords(notation, dayOf(value as string, names.zone), today)}
+          {formatNearDay(notation, dayOf(value as string, names.zone), today)}
         </span>
       )
     case 'money':
     case 'number':
-      return <span className="tabular-nums">{wordsOf(field, value, names, row)}</span>
+      return <span className="tabular-nums">{formatField(field, value, names, row)}</span>
     case 'lines':
       return <span className="whitespace-pre-line">{value as string}</span>
     default:
-      return <span className="text-ink-muted">{wordsOf(field, value, names, row)}</span>
+      return <span className="text-ink-muted">{formatField(field, value, names, row)}</span>
   }
 }
 

@@ -10,13 +10,13 @@ import { Input } from '#components/ui/input.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { dayChoices, NONE } from './field-filter.ts'
-import { wordsOf } from './field-words.ts'
 import { FilterControl } from './filter-control.tsx'
+import { formatField } from './format-field.ts'
+import { isFilterable } from './list-query.ts'
 import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 import type { TableView } from './use-table-view.ts'
-import { isFilterable } from './wanted-in.ts'
 
 type FilterBarProps = {
   kind: Pick<RecordKind, 'fields' | 'nouns'>
@@ -136,7 +136,7 @@ function wordsOfFilter(field: RecordField, value: string, names: Names): string 
   if (field.kind === 'people') return names.of('member', value)
   if (field.kind === 'number' || field.kind === 'money') return value.replace('..', ' – ')
   if (field.kind === 'tags' || field.kind === 'own') return value
-  return wordsOf(field, value, names)
+  return formatField(field, value, names)
 }
 
 /** The tags in use, sorted by name. */

@@ -9,7 +9,7 @@ import { NumberInput } from '#components/ui/number-input.tsx'
 import type { Option } from '#components/ui/option.ts'
 import type { NumberRule } from '#components/ui/read-number.ts'
 import { dayChoices, NONE } from './field-filter.ts'
-import { numberRule } from './field-words.ts'
+import { numberRule } from './format-field.ts'
 import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ENGLISH } from '#components/ui/number-words.ts'
-import { findRows, type Wanted } from './find-rows.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
+import { findRows, type ListQuery } from './find-rows.ts'
 import type { RecordField } from './record-field.ts'
 import { factsOf } from './row-facts.ts'
 
@@ -44,7 +44,7 @@ const rows = [
   { ...blank, id: '4', title: 'apple 9', amount: 500 },
 ]
 
-function found(wanted: Partial<Wanted>): string {
+function found(wanted: Partial<ListQuery>): string {
   const all = { q: '', sort: '', filters: {}, ...wanted }
   return findRows(kind, rows, all, { names, today })
     .map(({ id }) => id)

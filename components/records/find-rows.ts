@@ -1,13 +1,13 @@
 import type { Row } from '#components/sync/edits.ts'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { type Clock, passes } from './field-filter.ts'
-import { orderOf } from './field-words.ts'
 import { fold } from './fold.ts'
+import { orderOf } from './format-field.ts'
 import type { Names } from './names.ts'
 import { fieldOf, type RecordKind } from './record-kind.ts'
 
 /** A query: search text, filters by field and an order. */
-export type Wanted = { q: string; sort: string; filters: Record<string, readonly string[] | null> }
+export type ListQuery = { q: string; sort: string; filters: Record<string, readonly string[] | null> }
 
 type Kind = Pick<RecordKind, 'fields' | 'searched'>
 type Around = { names: Names; today: string }
@@ -16,7 +16,7 @@ const folded = new WeakMap<Row, string>()
 const { compare } = new Intl.Collator('en', { numeric: true })
 
 /** The rows that match all filters and every search word, sorted. */
-export function findRows<R extends Row>(kind: Kind, rows: readonly R[], wanted: Wanted, around: Around): R[] {
+export function findRows<R extends Row>(kind: Kind, rows: readonly R[], wanted: ListQuery, around: Around): R[] {
   return orderRows(
     kind,
     passingRows(kind, rows, wanted, { today: around.today, zone: around.names.zone }),
@@ -26,7 +26,7 @@ export function findRows<R extends Row>(kind: Kind, rows: readonly R[], wanted: 
 }
 
 /** The rows that match all filters and every search word, in their original order. */
-export function passingRows<R extends Row>(kind: Kind, rows: readonly R[], wanted: Wanted, clock: Clock): R[] {
+export function passingRows<R extends Row>(kind: Kind, rows: readonly R[], wanted: ListQuery, clock: Clock): R[] {
   const words = fold(wanted.q).split(/\s+/).filter(Boolean)
   const filters = kind.fields.flatMap((field) => {
     const values = wanted.filters[field.key]

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Row } from '#components/sync/edits.ts'
-import type { Wanted } from './find-rows.ts'
+import type { ListQuery } from './find-rows.ts'
 import type { RecordModule } from './record-kind.ts'
 
 /** The first rows of a list that a page shows, read on the server with the page. */
@@ -17,7 +17,7 @@ export type FirstRows = {
 }
 
 /** `wanted`: the search, filters and order of the rows. `total`: how many rows match. */
-export type Beginning = { wanted: Wanted; rows: readonly Row[]; total: number }
+export type Beginning = { wanted: ListQuery; rows: readonly Row[]; total: number }
 
 const FirstRowsContext = createContext<readonly FirstRows[]>([])
 

@@ -5,7 +5,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DialogClose } from '#components/ui/dialog-close.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -66,7 +66,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
       const without = dryRun || !skipping ? undefined : new Set(report?.duplicates.map(({ line }) => line))
       const found = await run(drafts, { dryRun, without })
       if (dryRun) return setReport(found)
-      toast.success(`${numberText(notation, found.good)} ${found.good === 1 ? kind.noun : kind.nouns} imported`)
+      toast.success(`${formatNumber(notation, found.good)} ${found.good === 1 ? kind.noun : kind.nouns} imported`)
       onOpenChange(false)
       reset(undefined)
     } catch (error) {
@@ -76,14 +76,14 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
   const keys = importable(kind.fields).filter(({ key }, place) => kind.keys?.includes(key) ?? place === 0)
   const left = skipping ? (report?.duplicates.length ?? 0) : 0
   const rows = report ? report.good - left : (file?.rows.length ?? 0)
-  const count = `${numberText(notation, rows)} ${report ? (rows === 1 ? kind.noun : kind.nouns) : 'rows'}`
+  const count = `${formatNumber(notation, rows)} ${report ? (rows === 1 ? kind.noun : kind.nouns) : 'rows'}`
   return (
     <Dialog
       open={open}
       onOpenChange={change}
       size="lg"
       title={`Import ${kind.nouns}`}
-      description={file ? `${file.name}: ${numberText(notation, file.rows.length)} rows` : undefined}
+      description={file ? `${file.name}: ${formatNumber(notation, file.rows.length)} rows` : undefined}
       footer={
         file && (
           <>

@@ -1,12 +1,12 @@
 import { Banner } from '#components/ui/banner.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
-import { type ImportKind, reasonWords } from './record-kind.ts'
+import { type ImportKind, reasonSentence } from './record-kind.ts'
 import type { ImportReport } from './use-import.ts'
 
 const SHOWN = 50
-const count = (notation: Notation, rows: number) => numberText(notation, rows)
+const count = (notation: Notation, rows: number) => formatNumber(notation, rows)
 
 type ImportProblemsProps = {
   report: ImportReport
@@ -79,7 +79,7 @@ function Notes({ label, notes, kind }: NotesProps) {
         {notes.slice(0, SHOWN).map((note) => (
           <li key={`${note.line} ${note.message}`} className="flex gap-3 px-3 py-1.5">
             <span className="w-16 shrink-0 text-ink-muted tabular-nums">Line {note.line}</span>
-            <span className="min-w-0 break-words">{reasonWords(kind, note)}</span>
+            <span className="min-w-0 break-words">{reasonSentence(kind, note)}</span>
           </li>
         ))}
       </ul>

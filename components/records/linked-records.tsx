@@ -6,16 +6,16 @@ import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import { Button } from '#components/ui/button.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
-import { numberText } from '#components/ui/number-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { findRows } from './find-rows.ts'
+import { isSameListQuery, textOf, listQueryOf } from './list-query.ts'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import { fieldOf, type NewOf, pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
 import { useRecordActions, useRecords } from './use-records.ts'
-import { isSameWanted, textOf, wantedIn } from './wanted-in.ts'
 
 type LinkedRecordsProps<M extends RecordModule> = {
   kind: RecordKind<M>
@@ -48,15 +48,15 @@ export function LinkedRecords<M extends RecordModule>(props: LinkedRecordsProps<
   const [creating, setCreating] = useState(false)
   const { shown, total } = useMemo(() => {
     const ids = textOf([id].flat())
-    const wanted = { ...wantedIn(kind, { get: (key) => (key === by ? ids : null) }), sort }
+    const wanted = { ...listQueryOf(kind, { get: (key) => (key === by ? ids : null) }), sort }
     if (beginning)
-      return isSameWanted(beginning.wanted, wanted) ? { shown: beginning.rows, total: beginning.total } : {}
+      return isSameListQuery(beginning.wanted, wanted) ? { shown: beginning.rows, total: beginning.total } : {}
     const found = rows && findRows(kind, rows, wanted, { names, today })
     return { shown: found, total: found?.length }
   }, [beginning, by, id, kind, names, rows, sort, today])
   return (
     <Section
-      title={total === undefined ? title : `${title} (${numberText(notation, total)})`}
+      title={total === undefined ? title : `${title} (${formatNumber(notation, total)})`}
       actions={
         mayCreate && (
           <Button size="sm" icon={<Plus />} onClick={() => setCreating(true)}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ENGLISH } from '#components/ui/number-words.ts'
-import { moneyWords } from './field-words.ts'
-import { sumsOf, sumWords } from './money-sums.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
+import { formatMoney } from './format-field.ts'
+import { sumsOf, formatSums } from './money-sums.ts'
 
 const eur = (amount: number | null) => ({ amount, currency: 'EUR' })
 const usd = (amount: number | null) => ({ amount, currency: 'USD' })
@@ -11,18 +11,18 @@ test('keeps currencies separate and adds hundredths exactly', () => {
     { amount: 5, currency: 'USD' },
     { amount: 0.3, currency: 'EUR' },
   ])
-  expect(sumWords(ENGLISH, [eur(12_500), usd(3_000.5)])).toBe('€12,500 + $3,000.50')
-  expect(sumWords(ENGLISH, [eur(null)])).toBe('–')
+  expect(formatSums(ENGLISH, [eur(12_500), usd(3_000.5)])).toBe('€12,500 + $3,000.50')
+  expect(formatSums(ENGLISH, [eur(null)])).toBe('–')
 })
 
 test('amounts have the decimals of their currency by ISO 4217; whole ones omit them where they need not align', () => {
   const words = (amount: number, currency: string) => [
-    moneyWords(ENGLISH, amount, currency).replace('\u00A0', ' '),
-    moneyWords(ENGLISH, amount, currency, undefined, true).replace('\u00A0', ' '),
+    formatMoney(ENGLISH, amount, currency).replace('\u00A0', ' '),
+    formatMoney(ENGLISH, amount, currency, undefined, true).replace('\u00A0', ' '),
   ]
   expect(words(99.5, 'HUF')).toEqual(['HUF 99.50', 'HUF 99.50'])
   expect(words(100, 'HUF')).toEqual(['HUF 100', 'HUF 100.00'])
   expect(words(1200, 'JPY')).toEqual(['¥1,200', '¥1,200'])
-  expect(moneyWords(ENGLISH, 0.125, 'EUR', 4)).toBe('€0.125')
-  expect(moneyWords(ENGLISH, 0.5, 'EUR', 4)).toBe('€0.50')
+  expect(formatMoney(ENGLISH, 0.125, 'EUR', 4)).toBe('€0.125')
+  expect(formatMoney(ENGLISH, 0.5, 'EUR', 4)).toBe('€0.50')
 })

@@ -1,5 +1,5 @@
-import type { Notation } from '#components/ui/number-words.ts'
-import { moneyWords } from './field-words.ts'
+import type { Notation } from '#components/ui/format-number.ts'
+import { formatMoney } from './format-field.ts'
 
 type Money = { amount: number | null; currency: string }
 
@@ -14,7 +14,7 @@ export function sumsOf(amounts: readonly Money[]): { amount: number; currency: s
 }
 
 /** "€12,500 + $3,000"; an en dash if empty. */
-export function sumWords(notation: Notation, amounts: readonly Money[]): string {
-  const words = sumsOf(amounts).map(({ amount, currency }) => moneyWords(notation, amount, currency))
+export function formatSums(notation: Notation, amounts: readonly Money[]): string {
+  const words = sumsOf(amounts).map(({ amount, currency }) => formatMoney(notation, amount, currency))
   return words.join(' + ') || '–'
 }

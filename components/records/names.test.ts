@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENGLISH } from '#components/ui/number-words.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
 import { namesFrom } from './names.ts'
 
 test('lists of people start with me, and the others follow by name', () => {

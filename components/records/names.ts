@@ -1,4 +1,4 @@
-import type { Notation } from '#components/ui/number-words.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 import type { Option } from '#components/ui/option.ts'
 import type { Linked, RecordField } from './record-field.ts'
 

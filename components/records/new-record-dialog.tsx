@@ -1,11 +1,11 @@
 'use client'
 
 import { useFrame } from '#components/shell/frame.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
 import type { SchemaSource } from '#components/ui/form-check.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
-import { useWanted } from '#components/ui/use-wanted.ts'
+import { todayIn } from '#components/ui/format-day.ts'
+import { useHasOpened } from '#components/ui/use-has-opened.ts'
 import { type FormValues, useZodForm } from '#components/ui/use-zod-form.ts'
 import { FieldControl } from './field-control.tsx'
 import { fieldOf, type NewOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
@@ -25,7 +25,7 @@ type NewRecordDialogProps<M extends RecordModule> = {
 /** Renders nothing for kinds that cannot be created manually. */
 export function NewRecordDialog<M extends RecordModule>(props: NewRecordDialogProps<M>) {
   const { start } = props.kind
-  return useWanted(props.open) && start && <Asking {...props} start={start} />
+  return useHasOpened(props.open) && start && <Asking {...props} start={start} />
 }
 
 type AskingProps<M extends RecordModule> = NewRecordDialogProps<M> & { start: NonNullable<RecordKind<M>['start']> }

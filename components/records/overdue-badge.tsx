@@ -1,5 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx'
-import { dayWords } from '#components/ui/day-words.ts'
+import { formatNearDay } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { OVERDUE } from './states.ts'
 
@@ -9,7 +9,7 @@ export function OverdueBadge({ day, today }: { day: string; today: string }) {
   return (
     <Badge tone={OVERDUE.tone}>
       <span className="tabular-nums">
-        {OVERDUE.label} · {dayWords(notation, day, today)}
+        {OVERDUE.label} · {formatNearDay(notation, day, today)}
       </span>
     </Badge>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { later } from '#components/ui/later.tsx'
+import { lazyComponent } from '#components/ui/lazy-component.tsx'
 import { KINDS } from './kinds.ts'
 import type { RecordKind } from './record-kind.ts'
 import { RecordsPage } from './records-page.tsx'
@@ -10,7 +10,7 @@ import { useMayWrite } from './use-may-write.ts'
 const LISTS = Object.fromEntries(KINDS.flatMap(({ entity, records }) => (records ? [[entity, listOf(records)]] : [])))
 
 function listOf(load: () => Promise<RecordKind>) {
-  return later<object>(async () => {
+  return lazyComponent<object>(async () => {
     const kind = await load()
     return () => <RecordsPage kind={kind} mayWrite={useMayWrite(kind.entity)} />
   }, RowsAwaited)

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Row } from '#components/sync/edits.ts'
-import { later } from '#components/ui/later.tsx'
+import { lazyComponent } from '#components/ui/lazy-component.tsx'
 import { KINDS } from './kinds.ts'
 import type { RecordKind, RecordModule, RecordOf } from './record-kind.ts'
 import { RecordPage } from './record-page.tsx'
@@ -12,7 +12,7 @@ type Initial = RecordOf<RecordModule> & Row
 const PAGES = Object.fromEntries(KINDS.flatMap(({ entity, records }) => (records ? [[entity, pageOf(records)]] : [])))
 
 function pageOf(load: () => Promise<RecordKind>) {
-  return later<{ initial: Initial }>(async () => {
+  return lazyComponent<{ initial: Initial }>(async () => {
     const kind = await load()
     return ({ initial }) => <RecordPage kind={kind} initial={initial} mayWrite={useMayWrite(kind.entity)} />
   })

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { actorOf, sourceOf, wordsOf as eventWords } from '#components/activity/activity-words.ts'
+import { actorOf, sourceOf, describeActivity } from '#components/activity/describe-activity.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import type { Row } from '#components/sync/edits.ts'
@@ -13,7 +13,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Activity } from '#server/modules/activity/schema.ts'
-import { isEmpty, wordsOf } from './field-words.ts'
+import { isEmpty, formatField } from './format-field.ts'
 import { HistoryButton } from './history/history-button.tsx'
 import { isOmitted } from './history/version-states.ts'
 import type { Names } from './names.ts'
@@ -87,18 +87,18 @@ function sentence(entry: Activity, { kind, record, names }: RecordActivityProps,
     const field = fieldOf(kind, key)
     return field && (!field.readOnly || key === 'status') ? [{ field, from, to }] : []
   })
-  if (shownEdits.length === 0) return eventWords(entry).replace(' … ', ' ')
+  if (shownEdits.length === 0) return describeActivity(entry).replace(' … ', ' ')
   return shownEdits.map(({ field, from, to }, index) => {
     const label = field.label.replace(/^[A-Z](?=[a-z-])/, (letter) => letter.toLowerCase())
     const before = index === 0 ? '' : index === shownEdits.length - 1 ? ' and ' : ', '
-    const isAlike = wordsOf(field, from, names, record) === wordsOf(field, to, names, record)
+    const isAlike = formatField(field, from, names, record) === formatField(field, to, names, record)
     if (field.kind === 'markdown' || isOmitted(from) || isOmitted(to) || isAlike) return `${before}changed ${label}`
     if (isEmpty(to)) return `${before}cleared ${label}`
-    const words = <span className="text-ink">{wordsOf(field, to, names, record)}</span>
+    const words = <span className="text-ink">{formatField(field, to, names, record)}</span>
     return (
       <span key={field.key}>
         {before}
-        {isEmpty(from) ? `set ${label} to ` : `changed ${label} from ${wordsOf(field, from, names, record)} to `}
+        {isEmpty(from) ? `set ${label} to ` : `changed ${label} from ${formatField(field, from, names, record)} to `}
         {words}
       </span>
     )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '#components/ui/badge.tsx'
-import type { Notation } from '#components/ui/number-words.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 
 /**
  * One value of a select field or a yes/no field. `tone` renders a badge, `sign` an icon before the label. `blank`

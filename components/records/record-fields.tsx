@@ -10,7 +10,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { FieldControl, isChosen } from './field-control.tsx'
 import { FieldValue } from './field-value.tsx'
-import { currencyOf, isEmpty, wordsOf } from './field-words.ts'
+import { currencyOf, isEmpty, formatField } from './format-field.ts'
 import type { Names } from './names.ts'
 import type { RecordField } from './record-field.ts'
 import { useDraft } from './use-draft.ts'
@@ -101,7 +101,7 @@ function TypedField({ field, record, edit, names, today }: TypedFieldProps) {
       <Field {...(draft.error && { error: draft.error })}>
         <FieldControl
           field={field}
-          value={isStored && field.kind === 'text' ? wordsOf(field, draft.value, names) : draft.value}
+          value={isStored && field.kind === 'text' ? formatField(field, draft.value, names) : draft.value}
           onValueChange={draft.set}
           names={names}
           today={today}

@@ -102,7 +102,7 @@ export const fieldOf = ({ fields }: { fields: readonly RecordField[] }, key: str
   fields.find((field) => field.key === key)
 
 /** Why the server refused a record, with the labels of the fields concerned. */
-export function reasonWords(
+export function reasonSentence(
   kind: Parameters<typeof fieldOf>[0],
   { message, details }: { message: string; details: readonly { field: string; message: string }[] },
 ): string {

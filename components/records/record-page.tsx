@@ -9,12 +9,12 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import type { Row } from '#components/sync/edits.ts'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { CommentsAndActivity } from './comments-and-activity.tsx'
-import { isBlank, isOverdue } from './field-words.ts'
-import { Gone } from './gone.tsx'
+import { isBlank, isOverdue } from './format-field.ts'
 import { OverdueBadge } from './overdue-badge.tsx'
+import { RecordDeleted } from './record-deleted.tsx'
 import { RecordFields } from './record-fields.tsx'
 import { nameOf, pathOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import { RecordText } from './record-text.tsx'
@@ -42,7 +42,8 @@ export function RecordPage<M extends RecordModule>(props: RecordPageProps<M>) {
   const actions = useRecordActions(kind)
   const router = useRouter()
   const list = `${root}/${pathOf(kind)}`
-  if (!record) return <Gone kind={kind} list={list} onRestore={mayDelete && (() => actions.undoRemove(initial.id))} />
+  if (!record)
+    return <RecordDeleted kind={kind} list={list} onRestore={mayDelete && (() => actions.undoRemove(initial.id))} />
 
   const row: Row = record
   const edit = mayWrite ? actions.edit : undefined

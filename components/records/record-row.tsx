@@ -12,7 +12,7 @@ import { Menu } from '#components/ui/menu.tsx'
 import { useNow } from '#components/ui/use-now.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { ChoiceValue, FieldValue } from './field-value.tsx'
-import { isBlank, wordsOf } from './field-words.ts'
+import { isBlank, formatField } from './format-field.ts'
 import type { Names } from './names.ts'
 import type { ChoiceField, RecordField } from './record-field.ts'
 import { factsOf } from './row-facts.ts'
@@ -54,7 +54,7 @@ export const alignOf = ({ kind }: RecordField) => (kind === 'money' || kind === 
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const { row, columns, compact, href, selected, onToggle, onEdit, isStop, writing, names, today } = props
   const [first, ...rest] = columns
-  const name = wordsOf(first!, row[first!.key], names)
+  const name = formatField(first!, row[first!.key], names)
   const [over, setOver] = useState<string>()
   const editor = (field: RecordField) =>
     writing?.key === field.key && <CellEditor field={field} row={row} edit={writing} names={names} today={today} />

@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Ellipsis, FileUp } from 'lucide-react'
 import { useState } from 'react'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { later } from '#components/ui/later.tsx'
+import { lazyComponent } from '#components/ui/lazy-component.tsx'
 import { Menu } from '#components/ui/menu.tsx'
-import { numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { exportRows } from './export-rows.ts'
 import type { Names } from './names.ts'
@@ -14,7 +14,7 @@ import type { ImportKind, RecordKind } from './record-kind.ts'
 import type { Imported } from './use-import.ts'
 import { useProcedures } from './use-procedures.ts'
 
-const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** Kinds that support CSV import. */
 const OWN = ['tasks', 'contacts', 'deals', 'items'] as const satisfies Imported[]
@@ -42,7 +42,7 @@ export function RecordsMenu({ kind, rows, names, mayImport, importing, onImporti
   if (importing && !isOwnWanted) setOwnWanted(true)
   const own = OWN.filter((module) => module === kind.module).map((module) => ({ ...kind, module }))
   const imports: readonly ImportKind[] = mayImport ? [...own, ...(kind.imports ?? [])] : []
-  const count = `${numberText(notation, rows.length)} ${rows.length === 1 ? kind.noun : kind.nouns}`
+  const count = `${formatNumber(notation, rows.length)} ${rows.length === 1 ? kind.noun : kind.nouns}`
   return (
     <>
       <Menu

@@ -9,9 +9,9 @@ import { useShortcut } from '#components/shell/use-shortcut.ts'
 import type { Row } from '#components/sync/edits.ts'
 import { useCreating } from '#components/sync/use-creating.ts'
 import { Button } from '#components/ui/button.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Segments } from '#components/ui/segments.tsx'
@@ -19,6 +19,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { orderRows, passingRows } from './find-rows.ts'
+import { isSameListQuery } from './list-query.ts'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import { pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
@@ -29,7 +30,6 @@ import { useKeptView } from './use-kept-view.ts'
 import { type RecordActions, useRecordActions, useRecords } from './use-records.ts'
 import { useSelection } from './use-selection.ts'
 import { useTableView } from './use-table-view.ts'
-import { isSameWanted } from './wanted-in.ts'
 
 // The bar loads its fields and their lists on the first selection.
 
@@ -118,7 +118,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
   const ordered = useMemo(() => orderRows(kind, rows ?? [], wanted.sort, names), [kind, rows, wanted.sort, names])
   const found = useMemo(() => passingRows(kind, ordered, wanted, { today, zone }), [kind, ordered, wanted, today, zone])
   // The first rows stand in for the list until it has loaded or the user asks for others.
-  const first = beginning && isSameWanted(beginning.wanted, view.wanted) ? beginning : undefined
+  const first = beginning && isSameListQuery(beginning.wanted, view.wanted) ? beginning : undefined
   const shown = (first?.rows as typeof found | undefined) ?? found
   const total = first?.total ?? (rows && found.length)
   const selection = useSelection(shown)
@@ -137,7 +137,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
         title={kind.title}
         status={
           <span className="text-ink-muted tabular-nums">
-            {total !== undefined && numberText(names.notation, total)}
+            {total !== undefined && formatNumber(names.notation, total)}
           </span>
         }
         actions={

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENGLISH } from '#components/ui/number-words.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
 import type { RecordField } from './record-field.ts'
 import { factsOf, statusAmong } from './row-facts.ts'
 

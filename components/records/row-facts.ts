@@ -1,5 +1,5 @@
-import { dayOf, dayWords } from '#components/ui/day-words.ts'
-import { isEmpty, isOverdue, wordsOf } from './field-words.ts'
+import { dayOf, formatNearDay } from '#components/ui/format-day.ts'
+import { isEmpty, isOverdue, formatField } from './format-field.ts'
 import type { Names } from './names.ts'
 import type { Brief, RecordField } from './record-field.ts'
 import { OVERDUE } from './states.ts'
@@ -32,13 +32,13 @@ export function factsOf(
 function briefOf(field: RecordField, row: Record<string, unknown>, names: Names, today: string): Brief {
   const late = field.kind === 'date' && isOverdue(field, row, today)
   return {
-    words: late ? overdueWords(names, row[field.key] as string, today) : wordsIn(field, row, names, today),
+    words: late ? overdueLabel(names, row[field.key] as string, today) : wordsIn(field, row, names, today),
     late,
   }
 }
 
-const overdueWords = ({ notation }: Names, day: string, today: string) =>
-  `${OVERDUE.label} · ${dayWords(notation, day, today)}`
+const overdueLabel = ({ notation }: Names, day: string, today: string) =>
+  `${OVERDUE.label} · ${formatNearDay(notation, day, today)}`
 
 /** The status field: the first choice that renders as a badge. */
 export const statusAmong = (columns: readonly RecordField[]) =>
@@ -50,23 +50,25 @@ function wordsIn(field: RecordField, row: Record<string, unknown>, names: Names,
   if (isEmpty(value)) return ''
   switch (field.kind) {
     case 'select':
-      return field.options.some((option) => option.value === value && option.blank) ? '' : wordsOf(field, value, names)
+      return field.options.some((option) => option.value === value && option.blank)
+        ? ''
+        : formatField(field, value, names)
     case 'people': {
       const [first, ...others] = value as string[]
       return `${names.of('member', first!)}${others.length > 0 ? ` +${others.length}` : ''}`
     }
     case 'date':
-      return `${field.label} ${inLine(dayWords(names.notation, value as string, today))}`
+      return `${field.label} ${inLine(formatNearDay(names.notation, value as string, today))}`
     case 'time':
-      return `${field.label} ${inLine(dayWords(names.notation, dayOf(value as string, names.zone), today))}`
+      return `${field.label} ${inLine(formatNearDay(names.notation, dayOf(value as string, names.zone), today))}`
     case 'number':
-      return `${field.label} ${wordsOf(field, value, names)}`
+      return `${field.label} ${formatField(field, value, names)}`
     case 'tags':
     case 'color':
     case 'markdown':
       return ''
     default:
-      return wordsOf(field, value, names, row)
+      return formatField(field, value, names, row)
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listFiles } from '#.ci/sources.ts'
-import { editWords } from '#components/activity/activity-words.ts'
+import { describeEdit } from '#components/activity/describe-activity.ts'
 import { CAMPAIGNS } from '#components/campaigns/campaign-kind.tsx'
 import { DEALS } from '#components/deals/deal-kind.tsx'
 import { FORMS } from '#components/forms/form-kind.tsx'
@@ -12,8 +12,8 @@ import { LEADS } from '#components/leads/lead-kind.tsx'
 import { MEMBERS } from '#components/members/member-kind.tsx'
 import { PROJECTS } from '#components/projects/project-kind.tsx'
 import { TASKS } from '#components/tasks/task-kind.tsx'
-import { ENGLISH } from '#components/ui/number-words.ts'
-import { isOverdue } from './field-words.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
+import { isOverdue } from './format-field.ts'
 import { factsOf, KINDS as FACTS } from './kinds.ts'
 import type { RecordKind } from './record-kind.ts'
 
@@ -28,7 +28,7 @@ test.each(entries)('$kind.entity $state uses one label in lists, menus and activ
   const choice = field.kind === 'select' && field.options.find(({ value }) => value === state)
   expect(choice).toMatchObject(words)
   const edit = { field: fieldOfState(kind), from: null, to: state }
-  expect(editWords(ENGLISH, kind.entity, edit)).toMatch(new RegExp(`: ${words.label}$`))
+  expect(describeEdit(ENGLISH, kind.entity, edit)).toMatch(new RegExp(`: ${words.label}$`))
 })
 
 /** Emails, proposals, touches and notifications are not records, so their labels are separate; changes by agents are named by their event. */
@@ -36,7 +36,7 @@ const OTHER_STATES = new Set([
   'components/leads/touch-table.tsx',
   'components/mail/outbox.tsx',
   'components/agents/proposal-state.tsx',
-  'components/agents/change-words.ts',
+  'components/agents/describe-change.ts',
   'components/notifications/notice-choices.tsx',
 ])
 

@@ -12,11 +12,11 @@ import {
 } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { useUndo } from '#components/sync/use-undo.ts'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
-import { inParts } from './in-parts.ts'
-import { nameOf, reasonWords, type RecordKind } from './record-kind.ts'
+import { nameOf, reasonSentence, type RecordKind } from './record-kind.ts'
+import { splitRows } from './split-rows.ts'
 import { isIncomplete, useCompletion } from './use-completion.tsx'
 import { type UpdatedEach, useProcedures } from './use-procedures.ts'
 import { count } from './use-records.ts'
@@ -48,9 +48,9 @@ export function useBulk(kind: RecordKind) {
   ): Promise<UpdatedEach> {
     const done: UpdatedEach = { changed: [], refused: [] }
     let sent = 0
-    for (const part of inParts(all)) {
+    for (const part of splitRows(all)) {
       if (part.length < all.length)
-        toast.loading(`${doing} ${numberText(notation, sent)} of ${count(notation, all.length, noun, nouns)}…`, {
+        toast.loading(`${doing} ${formatNumber(notation, sent)} of ${count(notation, all.length, noun, nouns)}…`, {
           id: notice,
         })
       const { changed, refused } = await send(part).catch(({ message }: Error) => ({
@@ -115,7 +115,7 @@ export function useBulk(kind: RecordKind) {
     const action = made.length > 0 ? remember(said, made, notice).action : undefined
     if (refused.length === 0) toast.success(said, { id: notice, action })
     else
-      toast.warning(`${said}, ${numberText(notation, refused.length)} failed`, {
+      toast.warning(`${said}, ${formatNumber(notation, refused.length)} failed`, {
         id: notice,
         description: reasons(notation, kind, refused, names),
         duration: 30_000,
@@ -139,10 +139,10 @@ function reasons(
   refused: UpdatedEach['refused'],
   names: ReadonlyMap<string, string>,
 ): string {
-  return [...Map.groupBy(refused, (one) => reasonWords(kind, one))]
+  return [...Map.groupBy(refused, (one) => reasonSentence(kind, one))]
     .map(([reason, list]) => {
       const named = list.slice(0, NAMED).map(({ id }) => `“${names.get(id) ?? 'Unnamed'}”`)
-      const more = list.length > NAMED ? ` and ${numberText(notation, list.length - NAMED)} more` : ''
+      const more = list.length > NAMED ? ` and ${formatNumber(notation, list.length - NAMED)} more` : ''
       return `${named.join(', ')}${more}: ${reason}`
     })
     .join(' ')

@@ -6,7 +6,7 @@ import { offerBack } from '#components/sync/offer-undo.ts'
 import { FAR_TOO_LONG } from '#components/sync/refusal.ts'
 import type { Edit } from '#components/sync/use-edit.tsx'
 import { useLeaveWarning, useOnLeave } from '#components/ui/use-unsaved.ts'
-import { isEmpty } from './field-words.ts'
+import { isEmpty } from './format-field.ts'
 
 /**
  * In UTF-16 code units. No field accepts nearly as much, and rendering a megabyte in headings blocks the page for a

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTRPCClient } from '#components/sync/trpc.tsx'
 import type { Drafted } from './csv.ts'
-import { inParts } from './in-parts.ts'
+import { splitRows } from './split-rows.ts'
 
 type Client = ReturnType<typeof useTRPCClient>
 type Records = Record<string, unknown>[]
@@ -112,7 +112,7 @@ export function useImport(module: Imported) {
     setDone(0)
     try {
       let sent = 0
-      for (const part of inParts(lines)) {
+      for (const part of splitRows(lines)) {
         const records = part.map(({ record }) => record)
         const call = `${sent} ${JSON.stringify(records)}`
         const answer = (!dryRun && taken.current.get(call)) || (await send(client, records, dryRun))

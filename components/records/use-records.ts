@@ -5,10 +5,10 @@ import { hideRecords, type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import { useUndo } from '#components/sync/use-undo.ts'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { toast } from '#components/ui/toast.ts'
-import { wordsOf } from './field-words.ts'
 import { type Beginning, useFirstRows } from './first-rows-scope.tsx'
+import { formatField } from './format-field.ts'
 import { factsOf } from './kinds.ts'
 import {
   fieldOf,
@@ -82,7 +82,7 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
     label: (field) => fieldOf(kind, field)?.label ?? field,
     show: (key, value) => {
       const field = fieldOf(kind, key)
-      return (field ? wordsOf(field, value, names) : String(value)) || 'Empty'
+      return (field ? formatField(field, value, names) : String(value)) || 'Empty'
     },
   })
   const show = (record: Row) => showRecords(queries, edits, entity, record)
@@ -133,4 +133,4 @@ export type RecordActions<M extends RecordModule = RecordModule> = ReturnType<ty
 
 /** "1,250 tasks" */
 export const count = (notation: Notation, number: number, one: string, many: string) =>
-  `${numberText(notation, number)} ${number === 1 ? one : many}`
+  `${formatNumber(notation, number)} ${number === 1 ? one : many}`

@@ -1,19 +1,19 @@
 'use client'
 
 import { useCallback, useMemo } from 'react'
-import type { Wanted } from './find-rows.ts'
+import type { ListQuery } from './find-rows.ts'
+import { isNarrowed, listOf, textOf, listQueryOf } from './list-query.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 import { useKeptView } from './use-kept-view.ts'
 import { useSearchText } from './use-search-text.ts'
-import { isNarrowed, listOf, textOf, wantedIn } from './wanted-in.ts'
 
 /**
  * The search, filters, order and columns in the URL, with their setters. Typing replaces the history entry; other
  * changes add one.
  */
 export type TableView = {
-  wanted: Wanted
+  wanted: ListQuery
   columns: readonly RecordField[]
   isFiltered: boolean
   search: (q: string) => void
@@ -29,7 +29,7 @@ export function useTableView({ fields, sort = '' }: Pick<RecordKind, 'fields' | 
   const [q, search] = useSearchText(words.get('q') ?? '', keep)
   return useMemo(() => {
     const chosen = listOf(words.get('columns'))
-    const wanted = { ...wantedIn({ fields, sort }, words), q }
+    const wanted = { ...listQueryOf({ fields, sort }, words), q }
     const [name, ...rest] = fields.filter(({ column }) => column !== 'never')
     const shown = rest.filter(({ key, column }) => (chosen ? chosen.includes(key) : column !== 'more'))
     return {

@@ -9,7 +9,7 @@ import { useTRPC } from '#components/sync/trpc.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -42,7 +42,7 @@ function AcceptForm({ rows, onSaved, onCancel }: AcceptDialogProps) {
   const { mutateAsync } = useMutation(useTRPC().risks.accept.mutationOptions())
   const settled = useSettled()
   const [one, isOne] = [rows[0] as Risk | undefined, rows.length === 1]
-  const verb = isOne ? 'Accept risk' : `Accept ${numberText(notation, rows.length)} risks`
+  const verb = isOne ? 'Accept risk' : `Accept ${formatNumber(notation, rows.length)} risks`
   const accept = async (reason: string) => {
     const saved: Risk[] = []
     const refused: string[] = []

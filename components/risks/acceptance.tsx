@@ -1,7 +1,7 @@
 'use client'
 
 import { useFrame } from '#components/shell/frame.tsx'
-import { formatDay, todayIn } from '#components/ui/day-words.ts'
+import { formatDay, todayIn } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Risk } from '#server/modules/risks/schema.ts'
 

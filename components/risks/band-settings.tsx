@@ -11,7 +11,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { RiskBands } from '#server/modules/risks/schema.ts'
 import { HeatLegend } from './heat-legend.tsx'
-import { LEVELS } from './risk-words.ts'
+import { LEVELS } from './risk-labels.ts'
 
 const schema = () => import('#server/modules/risks/schema.ts').then((module) => module.RiskBands)
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { RatingName, RiskLevel } from '#server/modules/risks/schema.ts'
-import { LEVELS } from './risk-words.ts'
+import { LEVELS } from './risk-labels.ts'
 
 type Cell = { name: RatingName; likelihood: number; impact: number }
 export type CellLink = (cell: Cell) => string

@@ -3,7 +3,7 @@ import { cx } from '#components/ui/cx.ts'
 import { levelOf } from '#server/modules/risks/rules.ts'
 import type { RatingName, Risk, RiskBands, RiskLevel } from '#server/modules/risks/schema.ts'
 import { type CellLink, HeatCell } from './heat-cell.tsx'
-import { LIKELIHOODS, IMPACTS, RATING_WORDS, STEPS } from './risk-words.ts'
+import { LIKELIHOODS, IMPACTS, RATING_LABELS, STEPS } from './risk-labels.ts'
 
 const FILLS: Record<RiskLevel, string> = {
   low: 'bg-success-soft text-success-text',
@@ -22,7 +22,7 @@ type HeatGridProps = {
 
 /** Risks by likelihood and impact. Each cell has the initial of its level and the number of its risks. */
 export function HeatGrid({ name, risks, bands, hrefOf }: HeatGridProps) {
-  const { label, hint } = RATING_WORDS[name]
+  const { label, hint } = RATING_LABELS[name]
   const rated = risks.flatMap((risk) => risk[name] ?? [])
   const missing = risks.length - rated.length
   return (

@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx'
 import type { RiskBands } from '#server/modules/risks/schema.ts'
-import { bandWords, LEVEL_NAMES, LEVELS } from './risk-words.ts'
+import { formatBand, LEVEL_NAMES, LEVELS } from './risk-labels.ts'
 
 /** The levels with their scores. */
 export function HeatLegend({ bands }: { bands: RiskBands }) {
@@ -9,7 +9,7 @@ export function HeatLegend({ bands }: { bands: RiskBands }) {
       <span>Score = likelihood × impact:</span>
       {LEVEL_NAMES.map((level) => (
         <Badge key={level} tone={LEVELS[level].tone}>
-          {LEVELS[level].label} {bandWords(level, bands)}
+          {LEVELS[level].label} {formatBand(level, bands)}
         </Badge>
       ))}
     </p>

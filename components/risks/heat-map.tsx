@@ -7,7 +7,7 @@ import type { Risk } from '#server/modules/risks/schema.ts'
 import type { CellLink } from './heat-cell.tsx'
 import { HeatGrid } from './heat-grid.tsx'
 import { HeatLegend } from './heat-legend.tsx'
-import { ratingWords } from './risk-words.ts'
+import { formatRating } from './risk-labels.ts'
 import { useBands } from './use-bands.ts'
 
 /** The heat maps of the inherent, current and residual ratings. A cell leads to the list of its risks. */
@@ -18,7 +18,7 @@ export function HeatMap({ risks }: { risks: readonly Risk[] }) {
   const hrefOf: CellLink = ({ name, likelihood, impact }) => {
     const next = new URLSearchParams(params)
     next.delete('view')
-    next.set(name, ratingWords({ likelihood, impact }))
+    next.set(name, formatRating({ likelihood, impact }))
     return `${root}/risks?${next.toString()}`
   }
   // As in print, closed risks count only if they are filtered for.

@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx'
 import type { RiskLevel } from '#server/modules/risks/schema.ts'
-import { LEVELS } from './risk-words.ts'
+import { LEVELS } from './risk-labels.ts'
 
 /** "12 High" */
 export function LevelBadge({ score, level, label }: { score: number | null; level: RiskLevel | null; label?: string }) {

@@ -2,7 +2,7 @@
 
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
-import { moneyWords } from '#components/records/field-words.ts'
+import { formatMoney } from '#components/records/format-field.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -35,7 +35,7 @@ export function Loss({ risk: { loss }, edit }: LossProps) {
           {AMOUNTS.map(({ key, label }) => (
             <div key={key}>
               <dt className="text-sm text-ink-muted">{label}</dt>
-              <dd className="tabular-nums">{moneyWords(notation, loss[key], loss.currency)}</dd>
+              <dd className="tabular-nums">{formatMoney(notation, loss[key], loss.currency)}</dd>
             </div>
           ))}
         </dl>

@@ -10,7 +10,7 @@ import { Select } from '#components/ui/select.tsx'
 import { levelOf, RATINGS, scoreOf } from '#server/modules/risks/rules.ts'
 import type { Rating, RatingName, Risk } from '#server/modules/risks/schema.ts'
 import { LevelBadge } from './level-badge.tsx'
-import { IMPACTS, LIKELIHOODS, RATING_WORDS, STEPS } from './risk-words.ts'
+import { IMPACTS, LIKELIHOODS, RATING_LABELS, STEPS } from './risk-labels.ts'
 import { ScoreLine } from './score-line.tsx'
 import { useBands } from './use-bands.ts'
 
@@ -30,16 +30,16 @@ export function Ratings({ risk, edit }: RatingsProps) {
               <div
                 key={name}
                 role="group"
-                aria-label={`${RATING_WORDS[name].label} rating`}
+                aria-label={`${RATING_LABELS[name].label} rating`}
                 className="flex flex-wrap items-center gap-2 px-4 py-2.5"
               >
                 <div className="w-30 max-md:w-full">
-                  <div className="font-medium">{RATING_WORDS[name].label}</div>
-                  <div className="text-sm text-ink-muted">{RATING_WORDS[name].hint}</div>
+                  <div className="font-medium">{RATING_LABELS[name].label}</div>
+                  <div className="text-sm text-ink-muted">{RATING_LABELS[name].hint}</div>
                 </div>
                 <OneRating name={name} rating={risk[name]} onChange={(rating) => edit({ [name]: rating })} />
                 <div className="ml-auto flex items-center gap-2">
-                  <ScoreLine scores={scores.map((one) => scoreOf(one[name]))} label={RATING_WORDS[name].label} />
+                  <ScoreLine scores={scores.map((one) => scoreOf(one[name]))} label={RATING_LABELS[name].label} />
                   <span className="flex w-20 justify-end">
                     <LevelBadge score={score} level={levelOf(score, bands)} />
                   </span>
@@ -58,7 +58,7 @@ type OneRatingProps = { name: RatingName; rating: Rating | null; onChange: (rati
 /** Saves once both values are chosen. */
 function OneRating({ name, rating, onChange }: OneRatingProps) {
   const [begun, setBegun] = useState<Partial<Rating>>({})
-  const { label } = RATING_WORDS[name]
+  const { label } = RATING_LABELS[name]
   const shown: Partial<Rating> = rating ?? begun
   const choose = (part: Partial<Rating>) => {
     const { likelihood, impact } = { ...shown, ...part }

@@ -1,5 +1,5 @@
 import { type KindFacts, STAFF } from '#components/records/kind-facts.ts'
-import { RISK_STATES } from '#components/records/states.ts'
+import { RISK_STATES } from './risk-states.ts'
 
 export const RISK: KindFacts = {
   entity: 'risk',

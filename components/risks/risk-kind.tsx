@@ -4,7 +4,16 @@ import type { RecordKind } from '#components/records/record-kind.ts'
 import type { RatingName, Risk } from '#server/modules/risks/schema.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { LevelBadge } from './level-badge.tsx'
-import { LEVEL_NAMES, LEVELS, lossWords, RATING_WORDS, ratingWords, STATUSES, STEPS, TREATMENTS } from './risk-words.ts'
+import {
+  LEVEL_NAMES,
+  LEVELS,
+  formatLoss,
+  RATING_LABELS,
+  formatRating,
+  STATUSES,
+  STEPS,
+  TREATMENTS,
+} from './risk-labels.ts'
 
 const of = (row: Record<string, unknown>) => row as Risk
 
@@ -21,29 +30,29 @@ export const EVENT = long('event', 'Event')
 export const CONSEQUENCE = long('consequence', 'Consequence')
 export const CONTROLS = long('controls', 'Controls')
 
-const CELLS = STEPS.flatMap((likelihood) => STEPS.map((impact) => ratingWords({ likelihood, impact })))
+const CELLS = STEPS.flatMap((likelihood) => STEPS.map((impact) => formatRating({ likelihood, impact })))
 const LEVEL_CHOICES = LEVEL_NAMES.map((value) => ({ value, label: LEVELS[value].label }))
 
 const score = (name: RatingName): RecordField => ({
   key: `score_${name}`,
-  label: `${RATING_WORDS[name].label} score`,
+  label: `${RATING_LABELS[name].label} score`,
   kind: 'number',
   decimals: 0,
   width: 'w-32',
   readOnly: true,
   apart: true,
   show: (row) => <LevelBadge score={of(row)[`score_${name}`]} level={of(row)[`level_${name}`]} />,
-  brief: (row) => ({ words: name === 'current' ? levelWords(of(row)) : '', late: false }),
+  brief: (row) => ({ words: name === 'current' ? levelLabel(of(row)) : '', late: false }),
 })
 
 /** "15 High" */
-const levelWords = ({ score_current: now, level_current: level }: Risk) =>
+const levelLabel = ({ score_current: now, level_current: level }: Risk) =>
   now === null || level === null ? 'Not rated' : `${now} ${LEVELS[level].label}`
 
 const further = (name: RatingName): RecordField[] => [
   {
     key: `level_${name}`,
-    label: `${RATING_WORDS[name].label} level`,
+    label: `${RATING_LABELS[name].label} level`,
     kind: 'select',
     options: LEVEL_CHOICES,
     width: 'w-32',
@@ -53,9 +62,9 @@ const further = (name: RatingName): RecordField[] => [
   },
   {
     key: name,
-    label: `${RATING_WORDS[name].label} rating`,
+    label: `${RATING_LABELS[name].label} rating`,
     kind: 'own',
-    words: ratingWords,
+    words: formatRating,
     choices: CELLS,
     width: 'w-36',
     column: 'more',
@@ -112,7 +121,7 @@ export const RISKS: RecordKind<'risks'> = {
       key: 'loss',
       label: 'Loss',
       kind: 'own',
-      words: (loss: NonNullable<Risk['loss']>, notation) => lossWords(notation, loss),
+      words: (loss: NonNullable<Risk['loss']>, notation) => formatLoss(notation, loss),
       width: 'w-60',
       column: 'more',
       apart: true,

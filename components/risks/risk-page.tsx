@@ -19,7 +19,7 @@ import { LevelBadge } from './level-badge.tsx'
 import { Loss } from './loss.tsx'
 import { Ratings } from './ratings.tsx'
 import { CAUSE, CONSEQUENCE, CONTROLS, EVENT, RISKS } from './risk-kind.tsx'
-import { RATING_WORDS } from './risk-words.ts'
+import { RATING_LABELS } from './risk-labels.ts'
 import { TreatmentTasks } from './treatment-tasks.tsx'
 
 /** A risk with its ratings, its treatment and who accepted it. */
@@ -33,7 +33,7 @@ export function RiskPage({ initial }: { initial: Risk }) {
       summary={(risk) => (
         <div className="flex flex-wrap items-center gap-2">
           <span className="text-ink-muted tabular-nums">#{risk.number}</span>
-          <LevelBadge label={RATING_WORDS.current.label} score={risk.score_current} level={risk.level_current} />
+          <LevelBadge label={RATING_LABELS.current.label} score={risk.score_current} level={risk.level_current} />
         </div>
       )}
     >

@@ -1,11 +1,11 @@
-import { RISK_STATES } from '#components/records/states.ts'
-import { formatDay } from '#components/ui/day-words.ts'
+import { formatDay } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { RATINGS } from '#server/modules/risks/rules.ts'
 import type { Risk, RiskBands } from '#server/modules/risks/schema.ts'
 import { HeatGrid } from './heat-grid.tsx'
 import { HeatLegend } from './heat-legend.tsx'
-import { LEVELS, RATING_WORDS, TREATMENTS } from './risk-words.ts'
+import { LEVELS, RATING_LABELS, TREATMENTS } from './risk-labels.ts'
+import { RISK_STATES } from './risk-states.ts'
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
@@ -50,7 +50,7 @@ export function RiskRegister({ workspace, today, risks, which, bands, names }: R
           <caption className="sr-only">Risks, the highest current score first</caption>
           <thead>
             <tr className="border-b border-line-strong">
-              {['#', 'Risk', 'Status', ...RATINGS.map((name) => RATING_WORDS[name].label)].map((header) => (
+              {['#', 'Risk', 'Status', ...RATINGS.map((name) => RATING_LABELS[name].label)].map((header) => (
                 <th key={header} scope="col" className="py-1.5 pr-3 font-medium">
                   {header}
                 </th>
@@ -83,7 +83,7 @@ export function RiskRegister({ workspace, today, risks, which, bands, names }: R
                 <td className="py-1.5 pr-3">{RISK_STATES[risk.status].label}</td>
                 {RATINGS.map((name) => (
                   <td key={name} className="py-1.5 pr-3 whitespace-nowrap tabular-nums">
-                    {scoreWords(risk, name)}
+                    {scoreLabel(risk, name)}
                   </td>
                 ))}
                 <td className="py-1.5 pr-3">
@@ -107,7 +107,7 @@ const weightOf = ({ score_current, score_inherent }: Risk) => score_current ?? s
 const nameOf = (id: string | null, names: ReadonlyMap<string, string>) =>
   id ? (names.get(id) ?? 'Former member') : '–'
 
-function scoreWords(risk: Risk, name: (typeof RATINGS)[number]): string {
+function scoreLabel(risk: Risk, name: (typeof RATINGS)[number]): string {
   const level = risk[`level_${name}`]
   return level ? `${risk[`score_${name}`]} ${LEVELS[level].label}` : '–'
 }

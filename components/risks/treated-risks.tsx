@@ -1,13 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { RISK_STATES } from '#components/records/states.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
-import { LEVELS } from './risk-words.ts'
+import { LEVELS } from './risk-labels.ts'
+import { RISK_STATES } from './risk-states.ts'
 
 /** The risks that a task treats; renders nothing without any. */
 export function TreatedRisks({ task }: { task: string }) {

@@ -4,17 +4,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2, Plus, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { NewRecordDialog } from '#components/records/new-record-dialog.tsx'
-import { TASK_STATES } from '#components/records/states.ts'
 import { useNames } from '#components/records/use-names.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { TASKS } from '#components/tasks/task-kind.tsx'
+import { TASK_STATES } from '#components/tasks/task-states.ts'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { dayWords, todayIn } from '#components/ui/day-words.ts'
+import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
@@ -98,7 +98,7 @@ export function TreatmentTasks({ risk }: { risk: Risk }) {
                 header: 'Due',
                 width: 'w-28',
                 wideOnly: true,
-                cell: ({ due }) => due && dayWords(notation, due, todayIn(here.zone)),
+                cell: ({ due }) => due && formatNearDay(notation, due, todayIn(here.zone)),
               },
               {
                 key: 'unlink',

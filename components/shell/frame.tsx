@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 import { FirstWeekdayContext } from '#components/ui/first-weekday.ts'
-import type { Notation } from '#components/ui/number-words.ts'
+import type { Notation } from '#components/ui/format-number.ts'
 import { NotationScope } from '#components/ui/reader.tsx'
 import type { Member } from '#server/modules/members/schema.ts'
 

@@ -1,7 +1,7 @@
 import { StatusDot } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { type ComponentStatus, type State, STATE_WORDS } from '#server/modules/status/schema.ts'
-import { dayWords, TONES, uptimeWords } from './status-words.ts'
+import { type ComponentStatus, type State, STATE_LABELS } from '#server/modules/status/schema.ts'
+import { describeDay, TONES, formatUptime } from './describe-status.ts'
 
 const BARS: Record<State, string> = {
   up: 'bg-success',
@@ -13,13 +13,13 @@ const BARS: Record<State, string> = {
 /** A component with its current state and a bar for each of the last 90 days, or 30 on small screens. */
 export function ComponentRow({ name, about, state, detail, days, uptime }: ComponentStatus) {
   const trouble = days.filter((day) => day.state === 'down' || day.state === 'degraded')
-  const spoken = `The last ${days.length} days: ${trouble.length === 0 ? 'no incidents' : trouble.map(dayWords).join('; ')}.`
+  const spoken = `The last ${days.length} days: ${trouble.length === 0 ? 'no incidents' : trouble.map(describeDay).join('; ')}.`
   return (
     <li className="flex flex-col gap-3 px-4 py-4 md:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="text-md font-semibold">{name}</h3>
         <span className="text-base font-medium">
-          <StatusDot tone={TONES[state]}>{STATE_WORDS[state]}</StatusDot>
+          <StatusDot tone={TONES[state]}>{STATE_LABELS[state]}</StatusDot>
         </span>
       </div>
       <p className="-mt-2 text-base text-ink-muted">{state === 'up' ? about : detail}</p>
@@ -27,7 +27,7 @@ export function ComponentRow({ name, about, state, detail, days, uptime }: Compo
         {days.map((day, nth) => (
           <span
             key={day.day}
-            title={dayWords(day)}
+            title={describeDay(day)}
             className={cx(
               'h-full min-w-0 flex-1 rounded-sm',
               BARS[day.state],
@@ -41,7 +41,7 @@ export function ComponentRow({ name, about, state, detail, days, uptime }: Compo
           <span className="max-md:hidden">90</span>
           <span className="md:hidden">30</span> days ago
         </span>
-        <span>{uptimeWords(uptime, days)}</span>
+        <span>{formatUptime(uptime, days)}</span>
         <span>Today</span>
       </div>
     </li>

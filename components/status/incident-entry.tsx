@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx'
 import { type Incident, NAMES } from '#server/modules/status/schema.ts'
-import { instantWords, lengthWords } from './status-words.ts'
+import { formatInstant, formatDuration } from './describe-status.ts'
 
 /** An incident with its measurements and notes. */
 export function IncidentEntry({ id, component, detail, opened_at, resolved_at, notes }: Incident) {
@@ -15,7 +15,7 @@ export function IncidentEntry({ id, component, detail, opened_at, resolved_at, n
           <a href={`#${id}`}>{NAMES[component].name} outage</a>
         </h3>
         {resolved_at ? (
-          <Badge tone="success">{`Resolved after ${lengthWords(opened_at, resolved_at)}`}</Badge>
+          <Badge tone="success">{`Resolved after ${formatDuration(opened_at, resolved_at)}`}</Badge>
         ) : (
           <Badge tone="danger">Open</Badge>
         )}
@@ -37,7 +37,7 @@ function Line({ at, children }: { at: string; children: string }) {
   return (
     <li className="flex gap-x-4 max-md:flex-col">
       <time dateTime={at} className="w-44 shrink-0 whitespace-nowrap text-ink-muted tabular-nums">
-        {instantWords(at)}
+        {formatInstant(at)}
       </time>
       <span className="min-w-0 break-words">{children}</span>
     </li>

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
-import { CLASS_WORDS, providerName } from '#components/email-events/event-words.ts'
+import { CLASS_LABELS, providerName } from '#components/email-events/event-labels.ts'
 import { pathOfRecord } from '#components/records/kinds.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
@@ -11,8 +11,8 @@ import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { dayOf, formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { dayOf, formatDay } from '#components/ui/format-day.ts'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -123,7 +123,7 @@ function columns(root: string, zone: string, onLift: (one: Suppression) => void)
 function Reason({ reason, detail, until, zone }: Suppression & { zone: string }) {
   const notation = useNotation()
   const { tone, word } =
-    reason === 'soft' ? ({ tone: 'warning', word: 'Repeated bounces' } as const) : CLASS_WORDS[reason]
+    reason === 'soft' ? ({ tone: 'warning', word: 'Repeated bounces' } as const) : CLASS_LABELS[reason]
   const more = until ? `until ${formatDay(notation, dayOf(until, zone), { day: 'numeric', month: 'short' })}` : detail
   return (
     <span className="flex flex-col py-1 leading-4.5">

@@ -6,12 +6,12 @@ import { fieldOf } from '#components/records/record-kind.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { UndoneEach } from '#server/modules/changes/schema.ts'
+import { describeKept } from './describe-undone.ts'
 import { hideRecords, type Row, showRecords } from './edits.ts'
 import { useLive } from './live-context.ts'
 import { rememberSave } from './own-saves.ts'
 import { useTRPCClient } from './trpc.tsx'
 import { addStep, type Changed, lastStep, pushReversed, pushStep, type Step, takeStep } from './undo-steps.ts'
-import { keptWords } from './undone-words.ts'
 
 /** Maximum number of changes per call. */
 const MOST = 500
@@ -69,7 +69,7 @@ export function useUndo() {
     const action = isNext ? { label: button, onClick: () => start(next, reversed) } : undefined
     // A notice that is replaced under its id would only stay for the rest of its time.
     toast.dismiss(step.notice)
-    const kept = error?.message ?? keptWords(notation, outcome, await labels(outcome))
+    const kept = error?.message ?? describeKept(notation, outcome, await labels(outcome))
     if (made.length === 0) toast.error(`Could not ${verb}`, { id, description: kept, duration: WHY_MS })
     else if (kept) toast.warning(`Not everything was ${past}`, { id, description: kept, duration: WHY_MS, action })
     else toast.success(said, { id, description: step.words, action })

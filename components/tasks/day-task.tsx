@@ -3,10 +3,11 @@
 import { useDraggable } from '@dnd-kit/core'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { OVERDUE, TASK_STATES } from '#components/records/states.ts'
+import { OVERDUE } from '#components/records/states.ts'
 import { cx } from '#components/ui/cx.ts'
 import { isOpenTask, isOverdueTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
+import { TASK_STATES } from './task-states.ts'
 
 const dots = {
   neutral: 'bg-line-control',
@@ -32,7 +33,7 @@ export function DayTask({ task, today, href, menu }: DayTaskProps) {
         isDragging && 'opacity-40',
       )}
     >
-      <DayTaskWords task={task} today={today} href={href} />
+      <DayTaskText task={task} today={today} href={href} />
       <span className="absolute right-1.5 rounded-sm bg-surface opacity-0 group-hover/task:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100">
         {menu}
       </span>
@@ -41,7 +42,7 @@ export function DayTask({ task, today, href, menu }: DayTaskProps) {
 }
 
 /** The version without controls, shown under the pointer while dragging. */
-export function DayTaskWords({ task, today, href }: { task: TaskRow; today: string; href?: string }) {
+export function DayTaskText({ task, today, href }: { task: TaskRow; today: string; href?: string }) {
   const isLate = isOverdueTask(task, today)
   const isOver = !isOpenTask(task)
   const words = (

@@ -1,4 +1,4 @@
-import { addDays, startOfWeek } from '#components/ui/day-words.ts'
+import { addDays, startOfWeek } from '#components/ui/format-day.ts'
 
 /** `YYYY-MM`, as in the URL. */
 export const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)

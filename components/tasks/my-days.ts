@@ -1,4 +1,4 @@
-import { addDays, startOfWeek } from '#components/ui/day-words.ts'
+import { addDays, startOfWeek } from '#components/ui/format-day.ts'
 import { isOpenTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 

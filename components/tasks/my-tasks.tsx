@@ -2,15 +2,14 @@
 
 import { CircleCheck } from 'lucide-react'
 import { OverdueBadge } from '#components/records/overdue-badge.tsx'
-import { TASK_STATES } from '#components/records/states.ts'
 import { useRecordActions, useRecords } from '#components/records/use-records.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { dayWords } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { formatNearDay } from '#components/ui/format-day.ts'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
@@ -23,6 +22,7 @@ import { groupMine } from './my-days.ts'
 import { PrioritySign } from './priority-sign.tsx'
 import { TASKS } from './task-kind.tsx'
 import { TaskLink } from './task-link.tsx'
+import { TASK_STATES } from './task-states.ts'
 
 /** The user's open tasks by due day. Completing one offers to undo it. */
 export function MyTasks() {
@@ -93,7 +93,11 @@ function MyTask({ task, today, onComplete }: { task: TaskRow; today: string; onC
             <PrioritySign priority={priority} />
             {due && (
               <span className="text-sm text-ink-muted">
-                {isOverdueTask(task, today) ? <OverdueBadge day={due} today={today} /> : dayWords(notation, due, today)}
+                {isOverdueTask(task, today) ? (
+                  <OverdueBadge day={due} today={today} />
+                ) : (
+                  formatNearDay(notation, due, today)
+                )}
               </span>
             )}
           </span>

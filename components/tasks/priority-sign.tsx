@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { cx } from '#components/ui/cx.ts'
 import type { Task } from '#server/modules/tasks/schema.ts'
-import { PRIORITIES } from './task-words.ts'
+import { PRIORITIES } from './task-labels.ts'
 
 const LEVELS = ['low', 'medium', 'high'] as const
 

@@ -2,8 +2,8 @@
 
 import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dayWords, formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { formatNearDay, formatDay } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 
@@ -35,7 +35,7 @@ export function TaskAgenda({ month, today, byDay, entry }: TaskAgendaProps) {
         <li key={day} data-coming={day === coming ? '' : undefined} className="flex scroll-mt-16 flex-col py-2">
           <h3 className="flex justify-between px-1.5 pb-1 font-medium">
             {formatDay(notation, day, { weekday: 'long', day: 'numeric', month: 'long' })}
-            {day === today && <span className="text-accent-text">{dayWords(notation, day, today)}</span>}
+            {day === today && <span className="text-accent-text">{formatNearDay(notation, day, today)}</span>}
           </h3>
           <ul>{byDay.get(day)!.map(entry)}</ul>
         </li>

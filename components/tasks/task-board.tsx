@@ -3,11 +3,12 @@
 import { useCallback } from 'react'
 import { Board } from '#components/board/board.tsx'
 import type { Names } from '#components/records/names.ts'
-import { choicesOf, TASK_STATES } from '#components/records/states.ts'
+import { choicesOf } from '#components/records/states.ts'
 import type { RecordActions } from '#components/records/use-records.ts'
 import { isOpenTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { TaskFacts } from './task-facts.tsx'
+import { TASK_STATES } from './task-states.ts'
 
 const COLUMNS = choicesOf(TASK_STATES).map(({ value, label, tone }) => ({
   key: value,

@@ -6,15 +6,15 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDragging } from '#components/board/use-dragging.ts'
 import { useAddress } from '#components/shell/use-address.ts'
 import { Button } from '#components/ui/button.tsx'
-import { dayWords, formatDay } from '#components/ui/day-words.ts'
 import { useFirstWeekday } from '#components/ui/first-weekday.ts'
+import { formatNearDay, formatDay } from '#components/ui/format-day.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { useIsSmall } from '#components/ui/use-is-small.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { CalendarDay } from './calendar-day.tsx'
-import { DayTask, DayTaskWords } from './day-task.tsx'
+import { DayTask, DayTaskText } from './day-task.tsx'
 import { DueDialog, DueMenu } from './due-menu.tsx'
 import { addMonths, isMonth, weeksOf } from './month-days.ts'
 import { TaskAgenda } from './task-agenda.tsx'
@@ -45,9 +45,9 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
 
   const move = (task: TaskRow, due: string | null) => {
     if (due === task.due) return
-    edit(task, { due }, undefined, due ? `Moved to ${dayWords(notation, due, today)}` : 'Due date removed')
+    edit(task, { due }, undefined, due ? `Moved to ${formatNearDay(notation, due, today)}` : 'Due date removed')
     setSaid(
-      due ? `Moved ${task.title} to ${dayWords(notation, due, today)}.` : `Removed the due date of ${task.title}.`,
+      due ? `Moved ${task.title} to ${formatNearDay(notation, due, today)}.` : `Removed the due date of ${task.title}.`,
     )
   }
   const { dragged, context } = useDragging(tasks, 'day', move)
@@ -86,7 +86,7 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
         ) : (
           <Month month={month} today={today} byDay={byDay} entry={entry} />
         )}
-        <DragOverlay dropAnimation={null}>{dragged && <DayTaskWords task={dragged} today={today} />}</DragOverlay>
+        <DragOverlay dropAnimation={null}>{dragged && <DayTaskText task={dragged} today={today} />}</DragOverlay>
       </DndContext>
       <div role="status" className="sr-only">
         {said}

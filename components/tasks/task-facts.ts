@@ -1,5 +1,5 @@
 import { EVERYONE, type KindFacts } from '#components/records/kind-facts.ts'
-import { TASK_STATES } from '#components/records/states.ts'
+import { TASK_STATES } from './task-states.ts'
 
 export const TASK: KindFacts = {
   entity: 'task',

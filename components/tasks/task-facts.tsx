@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { OverdueBadge } from '#components/records/overdue-badge.tsx'
 import { AvatarStack } from '#components/ui/avatar-stack.tsx'
-import { dayWords } from '#components/ui/day-words.ts'
+import { formatNearDay } from '#components/ui/format-day.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { isOverdueTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
@@ -20,7 +20,7 @@ export function TaskFacts({ task, today, nameOf }: TaskFactsProps) {
       {task.due && !isOverdueTask(task, today) && (
         <span className="flex items-center gap-1 tabular-nums">
           <CalendarDays aria-hidden className="size-3.5" />
-          {dayWords(notation, task.due, today)}
+          {formatNearDay(notation, task.due, today)}
         </span>
       )}
       <span className="ml-auto">

@@ -4,7 +4,7 @@ import type { RecordKind } from '#components/records/record-kind.ts'
 import { isOpenTask } from '#server/modules/tasks/rules.ts'
 import type { TaskRow } from '#server/modules/tasks/schema.ts'
 import { PrioritySign } from './priority-sign.tsx'
-import { PRIORITIES, STATUSES } from './task-words.ts'
+import { PRIORITIES, STATUSES } from './task-labels.ts'
 
 const SIGNED_PRIORITIES = PRIORITIES.map((choice) => ({ ...choice, sign: <PrioritySign priority={choice.value} /> }))
 

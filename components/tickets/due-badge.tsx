@@ -2,12 +2,12 @@
 
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { formatExactTime } from '#components/ui/format-relative-time.ts'
 import { useNotation } from '#components/ui/reader.tsx'
-import { exactWords } from '#components/ui/relative-words.ts'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useNow } from '#components/ui/use-now.ts'
 import type { TicketRow } from '#server/modules/tickets/schema.ts'
-import { type DueState, labelled, resolutionState, responseState } from './due-words.ts'
+import { type DueState, labelled, resolutionState, responseState } from './describe-due.ts'
 
 type DueProps = {
   ticket: TicketRow
@@ -32,7 +32,7 @@ function DueBadge({ state, at, label }: DueBadgeProps) {
   const notation = useNotation()
   const { here } = useFrame()
   return (
-    <Tooltip text={`Due ${exactWords(notation, new Date(at), here.zone)}`}>
+    <Tooltip text={`Due ${formatExactTime(notation, new Date(at), here.zone)}`}>
       <span className="relative z-1 inline-flex" suppressHydrationWarning>
         <Badge tone={state.tone}>
           <span className="tabular-nums" suppressHydrationWarning>

@@ -1,20 +1,20 @@
 'use client'
 
-import { TICKET_STATES } from '#components/records/states.ts'
-import { useFew } from '#components/records/use-few.tsx'
 import { useRecords } from '#components/records/use-records.ts'
+import { useShowMore } from '#components/records/use-show-more.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
+import { TICKET_STATES } from './ticket-states.ts'
 
 /** The tickets of a contact except this one, newest first. */
 export function OtherTickets({ contact, than }: { contact: string; than: string }) {
   const { root, here } = useFrame()
   const { rows } = useRecords('tickets')
   const others = (rows ?? []).filter((ticket) => ticket.contact === contact && ticket.id !== than)
-  const { shown, more } = useFew(others.toSorted((a, b) => b.number - a.number))
+  const { shown, more } = useShowMore(others.toSorted((a, b) => b.number - a.number))
   if (others.length === 0) return null
   return (
     <Section title={`Other tickets of this contact (${others.length})`}>

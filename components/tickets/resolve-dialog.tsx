@@ -7,7 +7,7 @@ import type { Row } from '#components/sync/edits.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -41,7 +41,7 @@ function ResolveForm({ rows, fields, seen, resolution, onComplete, onCancel }: C
   const notation = useNotation()
   const form = useZodForm(schema, { resolution })
   const verb = fields['status'] === 'closed' ? 'Close' : 'Resolve'
-  const which = rows.length === 1 ? 'ticket' : `${numberText(notation, rows.length)} tickets`
+  const which = rows.length === 1 ? 'ticket' : `${formatNumber(notation, rows.length)} tickets`
   return (
     <FormDialog
       open

@@ -9,7 +9,7 @@ import { AvatarStack } from '#components/ui/avatar-stack.tsx'
 import { isDone } from '#server/modules/tickets/rules.ts'
 import type { TicketRow } from '#server/modules/tickets/schema.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
-import { STATUSES } from './ticket-words.ts'
+import { STATUSES } from './ticket-labels.ts'
 
 const COLUMNS = STATUSES.map(({ value, label, tone }) => ({
   key: value,

@@ -1,5 +1,5 @@
 import { type KindFacts, STAFF } from '#components/records/kind-facts.ts'
-import { TICKET_STATES } from '#components/records/states.ts'
+import { TICKET_STATES } from './ticket-states.ts'
 
 export const TICKET: KindFacts = {
   entity: 'ticket',

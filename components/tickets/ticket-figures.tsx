@@ -5,14 +5,14 @@ import { ChartColumn } from 'lucide-react'
 import { RowsAwaited } from '#components/records/rows-awaited.tsx'
 import { Failed } from '#components/shell/failed.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
-import { formatDay } from '#components/ui/day-words.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { numberText, percentWords } from '#components/ui/number-words.ts'
+import { formatDay } from '#components/ui/format-day.ts'
+import { formatNumber, formatPercent } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Table } from '#components/ui/table.tsx'
 import type { TicketFigures as Figures } from '#server/modules/tickets/schema.ts'
-import { spanWords } from './due-words.ts'
+import { formatDuration } from './describe-due.ts'
 
 const AGES: Record<Figures['open'][number]['age'], string> = {
   day: 'Less than a day',
@@ -51,7 +51,7 @@ function OpenByAge({ open }: Pick<Figures, 'open'>) {
   const all = open.reduce((sum, { count }) => sum + count, 0)
   const most = Math.max(1, ...open.map(({ count }) => count))
   return (
-    <Section title={`Open by age (${numberText(notation, all)})`}>
+    <Section title={`Open by age (${formatNumber(notation, all)})`}>
       <Card flush>
         <Table
           label="Open tickets by age"
@@ -77,7 +77,7 @@ function OpenByAge({ open }: Pick<Figures, 'open'>) {
               header: 'Tickets',
               align: 'right',
               width: 'w-20',
-              cell: ({ count }) => numberText(notation, count),
+              cell: ({ count }) => formatNumber(notation, count),
             },
             {
               key: 'late',
@@ -86,7 +86,7 @@ function OpenByAge({ open }: Pick<Figures, 'open'>) {
               width: 'w-20',
               cell: ({ late }) => (
                 <span className={late > 0 ? 'font-medium text-danger-text' : 'text-ink-muted'}>
-                  {numberText(notation, late)}
+                  {formatNumber(notation, late)}
                 </span>
               ),
             },
@@ -119,14 +119,14 @@ function ByWeek({ weeks }: Pick<Figures, 'weeks'>) {
               wideOnly: true,
               header: 'Resolved',
               align: 'right',
-              cell: ({ resolved }) => numberText(notation, resolved),
+              cell: ({ resolved }) => formatNumber(notation, resolved),
             },
             {
               key: 'late',
               header: 'Late',
               align: 'right',
               cell: ({ resolved, late }) =>
-                resolved === 0 ? '–' : percentWords(notation, Math.round((late / resolved) * 100)),
+                resolved === 0 ? '–' : formatPercent(notation, Math.round((late / resolved) * 100)),
             },
           ]}
         />
@@ -135,4 +135,4 @@ function ByWeek({ weeks }: Pick<Figures, 'weeks'>) {
   )
 }
 
-const hours = (value: number | null) => (value === null ? '–' : spanWords(value * HOUR))
+const hours = (value: number | null) => (value === null ? '–' : formatDuration(value * HOUR))

@@ -4,11 +4,11 @@ import type { RecordKind } from '#components/records/record-kind.ts'
 import { PrioritySign } from '#components/tasks/priority-sign.tsx'
 import { isDone } from '#server/modules/tickets/rules.ts'
 import type { TicketRow } from '#server/modules/tickets/schema.ts'
+import { resolutionBrief, responseBrief } from './describe-due.ts'
 import { ResolutionDue, ResponseDue } from './due-badge.tsx'
-import { resolutionBrief, responseBrief } from './due-words.ts'
 import { QuickReplies } from './quick-replies.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
-import { LEVELS, PRIORITIES, STATUSES, TYPES } from './ticket-words.ts'
+import { LEVELS, PRIORITIES, STATUSES, TYPES } from './ticket-labels.ts'
 
 const SIGNED_PRIORITIES = PRIORITIES.map((choice) => ({ ...choice, sign: <PrioritySign priority={choice.value} /> }))
 

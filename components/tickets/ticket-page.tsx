@@ -26,7 +26,7 @@ export function TicketPage({ initial }: { initial: Ticket }) {
           <ResponseDue ticket={ticket} label="Response" />
           <ResolutionDue ticket={ticket} label="Resolution" />
           <AnsweredElsewhere ticket={ticket} />
-          {ticket.reopened > 0 && <Badge>{reopenedWords(ticket.reopened)}</Badge>}
+          {ticket.reopened > 0 && <Badge>{formatReopened(ticket.reopened)}</Badge>}
         </div>
       )}
     >
@@ -40,7 +40,7 @@ export function TicketPage({ initial }: { initial: Ticket }) {
   )
 }
 
-const reopenedWords = (times: number) => (times === 1 ? 'Reopened once' : `Reopened ${times} times`)
+const formatReopened = (times: number) => (times === 1 ? 'Reopened once' : `Reopened ${times} times`)
 
 type ResolutionProps = { ticket: Ticket; edit: RecordActions<'tickets'>['edit'] }
 

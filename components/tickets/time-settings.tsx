@@ -11,7 +11,7 @@ import { Card, Section } from '#components/ui/section.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
 import { hoursText } from '#server/modules/bookings/form/rules.ts'
 import type { TicketHours, TicketSettings } from '#server/modules/tickets/schema.ts'
-import { PRIORITIES } from './ticket-words.ts'
+import { PRIORITIES } from './ticket-labels.ts'
 
 const schema = () => import('#server/modules/tickets/form/schema.ts').then((module) => module.TimesForm)
 

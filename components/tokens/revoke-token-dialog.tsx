@@ -1,9 +1,9 @@
 'use client'
 
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
-import type { Notation } from '#components/ui/number-words.ts'
+import type { Notation } from '#components/ui/format-number.ts'
+import { formatRelativeTime } from '#components/ui/format-relative-time.ts'
 import { useNotation } from '#components/ui/reader.tsx'
-import { relativeWords } from '#components/ui/relative-words.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { UsedToken } from '#server/modules/tokens/schema.ts'
 import { useTokens } from './use-tokens.ts'
@@ -31,5 +31,5 @@ export function RevokeTokenDialog({ token, zone, onClose }: RevokeTokenDialogPro
 
 function lastUse(notation: Notation, token: UsedToken | undefined, zone: string): string {
   if (!token?.last_used_at) return 'It has not been used yet.'
-  return `It was last used ${relativeWords(notation, new Date(token.last_used_at), new Date(), zone)}.`
+  return `It was last used ${formatRelativeTime(notation, new Date(token.last_used_at), new Date(), zone)}.`
 }

@@ -16,7 +16,7 @@ import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { UsedToken } from '#server/modules/tokens/schema.ts'
 import { RateDialog } from './rate-dialog.tsx'
-import { rateWords } from './rate-field.tsx'
+import { formatRateLimit } from './rate-field.tsx'
 import { RequestTable } from './request-table.tsx'
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
 import { tokenState } from './token-state.ts'
@@ -49,7 +49,7 @@ export function TokenPage({ id, tokens }: { id: string; tokens: UsedToken[] }) {
         }
         title={token.name}
         status={<Badge tone={at ? tone : 'success'}>{at ? word : 'Active'}</Badge>}
-        description={`Ends in ${token.last_four}. ${token.access === 'read_write' ? 'Read and write access.' : 'Read-only access.'} ${rateWords(notation, token.rate_limit)}`}
+        description={`Ends in ${token.last_four}. ${token.access === 'read_write' ? 'Read and write access.' : 'Read-only access.'} ${formatRateLimit(notation, token.rate_limit)}`}
         actions={
           !over && (
             <>

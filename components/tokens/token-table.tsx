@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Code } from '#components/ui/code-block.tsx'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
@@ -75,7 +75,7 @@ function columns(notation: Notation, zone: string, now: number, actions: Actions
       header: 'Calls, 24 h',
       align: 'right',
       wideOnly: true,
-      cell: (token) => numberText(notation, token.calls_24h),
+      cell: (token) => formatNumber(notation, token.calls_24h),
     },
     {
       key: 'used',

@@ -12,7 +12,7 @@ import { Page } from '#components/shell/page.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { numberText } from '#components/ui/number-words.ts'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { Pager } from '#components/ui/pagination.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
@@ -47,7 +47,7 @@ export function TrashPage() {
             {isOwner && !kind && total > 0 && (
               <AlertDialog
                 trigger={<Button>Empty Trash…</Button>}
-                title={`Delete ${total === 1 ? 'this record' : `all ${numberText(notation, total)} records`} forever?`}
+                title={`Delete ${total === 1 ? 'this record' : `all ${formatNumber(notation, total)} records`} forever?`}
                 description="This permanently deletes the records and everything attached to them. This cannot be undone."
                 verb="Empty Trash"
                 onConfirm={async () => {
@@ -55,7 +55,7 @@ export function TrashPage() {
                   toast.success(
                     purged === 1
                       ? 'Deleted 1 record forever'
-                      : `Deleted ${numberText(notation, purged)} records forever`,
+                      : `Deleted ${formatNumber(notation, purged)} records forever`,
                   )
                 }}
               />

@@ -6,7 +6,7 @@ import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { backdropStyle, dialogFooterStyle, dialogStyle } from './dialog-style.ts'
-import { answerWords } from './error-words.ts'
+import { answerSentences } from './error-sentence.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 import { useOnce } from './use-once.ts'
@@ -97,7 +97,7 @@ function AlertDialogPopup(props: AlertDialogPopupProps) {
                 <Input value={typed} onValueChange={setTyped} autoComplete="off" />
               </Field>
             )}
-            {refusal && <Banner tone="danger">{answerWords(refusal)}</Banner>}
+            {refusal && <Banner tone="danger">{answerSentences(refusal)}</Banner>}
           </div>
           <div className={dialogFooterStyle}>
             <BaseAlertDialog.Close render={<Button>{back}</Button>} />

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { BareButton } from './bare-button.tsx'
 import { cx } from './cx.ts'
-import { formatDay } from './day-words.ts'
 import { useFirstWeekday } from './first-weekday.ts'
+import { formatDay } from './format-day.ts'
+import type { Notation } from './format-number.ts'
 import { MonthChoice } from './month-choice.tsx'
-import type { Notation } from './number-words.ts'
 import { useNotation } from './reader.tsx'
 
 type CalendarProps = {

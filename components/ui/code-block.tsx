@@ -1,5 +1,5 @@
-import { CodeWords } from './code-words.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { HighlightedCode } from './highlighted-code.tsx'
 
 type CodeBlockProps = {
   code: string
@@ -34,7 +34,7 @@ export function CodeBlock({ code, title, label = title ?? 'Code', language, copy
         aria-label={label}
         className="overflow-x-auto px-3 py-2.5 font-mono text-sm leading-5 text-ink focus-visible:-outline-offset-2"
       >
-        <code>{language ? <CodeWords code={code} language={language} /> : code}</code>
+        <code>{language ? <HighlightedCode code={code} language={language} /> : code}</code>
       </pre>
     </figure>
   )

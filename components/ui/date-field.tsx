@@ -6,14 +6,14 @@ import { BareButton } from './bare-button.tsx'
 import { controlStyle } from './control-style.ts'
 import { cx } from './cx.ts'
 import type { Typed } from './day-choice.tsx'
-import { dayWords } from './day-words.ts'
-import { later } from './later.tsx'
+import { formatNearDay } from './format-day.ts'
+import { lazyComponent } from './lazy-component.tsx'
 import { Popover } from './popover.tsx'
 import { useHasPhone, useNotation } from './reader.tsx'
 import { useLeaveWarning, useOnLeave } from './use-unsaved.ts'
 
 /** Loads as one part: the calendar takes focus on mount, and a later load could take it from another element. */
-const DayChoice = later(
+const DayChoice = lazyComponent(
   async () => (await import('./day-choice.tsx')).DayChoice,
   () => <div className="h-84" />,
 )
@@ -50,7 +50,7 @@ export function DateField(props: DateFieldProps) {
   }
   useOnLeave(() => typed.current?.day && choose(typed.current.day))
   useLeaveWarning(() => typed.current !== undefined)
-  const said = value ? dayWords(notation, value, today) : 'No date'
+  const said = value ? formatNearDay(notation, value, today) : 'No date'
   return (
     <Popover
       title={label}

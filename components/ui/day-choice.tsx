@@ -3,10 +3,10 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Calendar } from './calendar.tsx'
-import { addDays, formatDay } from './day-words.ts'
 import { useFirstWeekday } from './first-weekday.ts'
+import { addDays, formatDay } from './format-day.ts'
+import { dayExample } from './format-number.ts'
 import { Input } from './input.tsx'
-import { dayExample } from './number-words.ts'
 import { readTypedDay, type TypedDay } from './read-typed-day.ts'
 import { useHasPhone, useNotation } from './reader.tsx'
 

@@ -1,5 +1,5 @@
 import { weekdayNamed } from './day-names.ts'
-import { addDays, addMonths, startOfWeek, weekdayOf } from './day-words.ts'
+import { addDays, addMonths, startOfWeek, weekdayOf } from './format-day.ts'
 
 const NAMED = new Map([
   ['day before yesterday', -2],

@@ -1,6 +1,6 @@
 'use client'
 
-import { formatDay } from './day-words.ts'
+import { formatDay } from './format-day.ts'
 import { useNotation } from './reader.tsx'
 
 /** A day (`YYYY-MM-DD`) in the notation of the reader, also in components of the server. */

@@ -1,4 +1,4 @@
-import { numberText } from './number-words.ts'
+import { formatNumber } from './format-number.ts'
 import { useNotation } from './reader.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import type { Column } from './table.tsx'
@@ -25,6 +25,6 @@ export const durationColumn: Column<{ ms: number }> = {
 
 function Duration({ ms }: { ms: number }) {
   const digits = ms < 10 ? 1 : 0
-  const words = numberText(useNotation(), ms, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const words = formatNumber(useNotation(), ms, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return <span className="tabular-nums">{words} ms</span>
 }

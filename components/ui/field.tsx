@@ -3,7 +3,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { cx } from './cx.ts'
-import { errorWords } from './error-words.ts'
+import { errorSentence } from './error-sentence.ts'
 import { FieldContext } from './use-field.ts'
 
 type FieldProps = {
@@ -41,7 +41,7 @@ export function Field({ label, labelHidden, hint, error, optional, disabled, cla
         {error && (
           <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-text">
             <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-            {errorWords(problem ?? error, typeof label === 'string' ? label : undefined)}
+            {errorSentence(problem ?? error, typeof label === 'string' ? label : undefined)}
           </p>
         )}
         {hint && (

@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from './banner.tsx'
 import { cx } from './cx.ts'
-import { answerWords } from './error-words.ts'
+import { answerSentences } from './error-sentence.ts'
 import { Field } from './field.tsx'
 import { errorAt } from './form-check.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
@@ -39,7 +39,7 @@ export function Form<In extends FormValues, Out>({ form, onSubmit, id, className
       onSubmit={submit}
       className={cx('flex flex-col gap-4', className)}
     >
-      {form.errors['root'] && <Banner tone="danger">{answerWords(form.errors['root'])}</Banner>}
+      {form.errors['root'] && <Banner tone="danger">{answerSentences(form.errors['root'])}</Banner>}
       <fieldset disabled={!ready} className="contents">
         {children}
       </fieldset>

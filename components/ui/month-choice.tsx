@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { formatDay } from './day-words.ts'
+import { formatDay } from './format-day.ts'
 import { useNotation } from './reader.tsx'
 
 /** Birth dates lie this far back. */

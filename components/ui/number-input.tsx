@@ -4,8 +4,8 @@ import { type FocusEvent, type KeyboardEvent, use, useEffect, useRef, useState }
 import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
 import { FloatNote } from './float-note.tsx'
+import { formatUnderstood, fieldText } from './format-number.ts'
 import { Input, type InputProps } from './input.tsx'
-import { clearWords, fieldText } from './number-words.ts'
 import { numberOf, type NumberRead, type NumberRule, readNumber } from './read-number.ts'
 import { useNotation } from './reader.tsx'
 import { FieldContext } from './use-field.ts'
@@ -89,7 +89,12 @@ export function NumberInput(props: NumberInputProps) {
         }}
       />
       {current && (isNear || isOpen) && text !== '' && !isSaidBelow && (
-        <Understood read={current} text={text!} onChoose={choose} wordsOf={(one) => clearWords(one, rule, notation)} />
+        <Understood
+          read={current}
+          text={text!}
+          onChoose={choose}
+          wordsOf={(one) => formatUnderstood(one, rule, notation)}
+        />
       )}
     </span>
   )

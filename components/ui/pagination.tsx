@@ -3,14 +3,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
-import { numberText } from './number-words.ts'
+import { formatNumber } from './format-number.ts'
 import { useNotation } from './reader.tsx'
 
 type LoadMoreProps = { shown: number; total?: number; loading?: boolean; onLoadMore?: () => void }
 
 /** Loads more near the end of a list or on a click. Without `onLoadMore`, the list is complete. */
 export function LoadMore({ shown, total, loading, onLoadMore }: LoadMoreProps) {
-  const words = useWords()
+  const words = useLabels()
   const end = useRef<HTMLDivElement>(null)
   const goOn = useEffectEvent(() => !loading && onLoadMore?.())
   useEffect(() => {
@@ -38,7 +38,7 @@ type PagerProps = { from: number; to: number; total: number; onPrevious?: () => 
 
 /** Pagination by page. A missing callback means that there is no such page. */
 export function Pager({ from, to, total, onPrevious, onNext }: PagerProps) {
-  const words = useWords()
+  const words = useLabels()
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3 border-t border-line px-4 py-2">
       <span className="text-sm text-ink-muted tabular-nums" role="status">
@@ -58,7 +58,7 @@ export function Pager({ from, to, total, onPrevious, onNext }: PagerProps) {
   )
 }
 
-function useWords() {
+function useLabels() {
   const notation = useNotation()
-  return (count: number) => numberText(notation, count)
+  return (count: number) => formatNumber(notation, count)
 }

@@ -1,4 +1,4 @@
-import { currencySigns, type Notation, numberText } from './number-words.ts'
+import { currencySigns, type Notation, formatNumber } from './format-number.ts'
 import { plainMarks } from './plain-marks.ts'
 
 /** What a field accepts. `decimals`: the maximum number of digits after the decimal sign. */
@@ -133,10 +133,10 @@ function problemOf(
     return decimals === 0
       ? 'Enter a whole number.'
       : `Use at most ${decimals} ${decimals === 1 ? 'decimal place' : 'decimal places'}.`
-  const boundWords = (bound: number) => numberText(notation, bound, { maximumFractionDigits: 6 })
+  const formatBound = (bound: number) => formatNumber(notation, bound, { maximumFractionDigits: 6 })
   return all.some(({ value }) => Number(value) < (least ?? -Infinity))
-    ? `Enter ${boundWords(least!)} or more.`
-    : `Enter ${boundWords(most!)} or less.`
+    ? `Enter ${formatBound(least!)} or more.`
+    : `Enter ${formatBound(most!)} or less.`
 }
 
 function plainText(typed: string): string {

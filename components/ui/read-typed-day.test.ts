@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDay } from './day-words.ts'
-import { notationOf } from './number-words.ts'
+import { formatDay } from './format-day.ts'
+import { notationOf } from './format-number.ts'
 import { readTypedDay } from './read-typed-day.ts'
 
 /** Wednesday. */

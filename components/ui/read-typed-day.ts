@@ -1,7 +1,7 @@
 import { daysMeant } from './day-expressions.ts'
 import { monthNamed, weekdayNamed } from './day-names.ts'
-import { formatDay, weekdayOf } from './day-words.ts'
-import type { Notation } from './number-words.ts'
+import { formatDay, weekdayOf } from './format-day.ts'
+import type { Notation } from './format-number.ts'
 import { plainMarks } from './plain-marks.ts'
 import { type DayOrder, readDay } from './read-day.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import { ENGLISH, type Notation } from './number-words.ts'
+import { ENGLISH, type Notation } from './format-number.ts'
 
 /** That of the workspace on its pages, else that of the browser. */
 const NotationContext = createContext<Notation>(ENGLISH)

@@ -1,7 +1,7 @@
 'use client'
 
+import { formatExactTime, formatRelativeTime } from './format-relative-time.ts'
 import { useNotation } from './reader.tsx'
-import { exactWords, relativeWords } from './relative-words.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useNow } from './use-now.ts'
 
@@ -23,9 +23,9 @@ function Ticking({ at, zone }: RelativeTimeProps) {
   const now = useNow()
   const date = new Date(at)
   return (
-    <Tooltip text={exactWords(notation, date, zone)}>
+    <Tooltip text={formatExactTime(notation, date, zone)}>
       <time dateTime={at} suppressHydrationWarning className="relative z-1 whitespace-nowrap">
-        {relativeWords(notation, date, now, zone)}
+        {formatRelativeTime(notation, date, now, zone)}
       </time>
     </Tooltip>
   )

@@ -1,5 +1,5 @@
 import { type ExternalToast, toast as show } from 'sonner'
-import { answerWords } from './error-words.ts'
+import { answerSentences } from './error-sentence.ts'
 
 /** Enough time to read a notice and press its button (WCAG 2.2.1). */
 const WITH_ACTION_MS = 20_000
@@ -18,7 +18,7 @@ export const toast = Object.assign(lasting(show), {
   warning: lasting(show.warning),
   error: lasting((message, options) => {
     const { description } = options ?? {}
-    const said = typeof description === 'string' ? { ...options, description: answerWords(description) } : options
+    const said = typeof description === 'string' ? { ...options, description: answerSentences(description) } : options
     return show.error(message, said)
   }),
   loading: show.loading,

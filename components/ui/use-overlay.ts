@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, cloneElement, type ReactElement, type RefObject, useRef, useState } from 'react'
-import { useWanted } from './use-wanted.ts'
+import { useHasOpened } from './use-has-opened.ts'
 
 type Overlay = {
   open: boolean
@@ -27,7 +27,7 @@ export function useOverlay({ open, onOpenChange, trigger, popup }: OverlayOption
   const [ownOpen, setOwnOpen] = useState(false)
   const anchor = useRef<HTMLElement>(null)
   const isOpen = open ?? ownOpen
-  const wanted = useWanted(isOpen)
+  const wanted = useHasOpened(isOpen)
   const setOpen = (next: boolean) => {
     setOwnOpen(next)
     onOpenChange?.(next)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { todayIn } from './day-words.ts'
+import { todayIn } from './format-day.ts'
 
 /** The current day in a time zone, `YYYY-MM-DD`; updates at midnight. */
 export function useToday(zone: string): string {

@@ -2,7 +2,6 @@
 
 import { Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { DELIVERY_STATES } from '#components/records/states.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -18,6 +17,7 @@ import { useOnce } from '#components/ui/use-once.ts'
 import type { DeliveryWithAttempts } from '#server/modules/webhooks/delivery/schema.ts'
 import { AttemptView } from './attempt-view.tsx'
 import { useDelivery, useWebhookActions } from './use-webhooks.ts'
+import { DELIVERY_STATES } from './webhook-states.ts'
 
 type DeliveryDrawerProps = {
   webhookId: string

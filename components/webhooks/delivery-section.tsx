@@ -2,7 +2,6 @@
 
 import { Inbox, SearchX } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
-import { DELIVERY_STATES } from '#components/records/states.ts'
 import { showInAddress } from '#components/shell/address.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { FilterSelect } from '#components/shell/filter-select.tsx'
@@ -14,6 +13,7 @@ import { DELIVERIES_PER_PAGE, deliveryFilterIn } from './asked-deliveries.ts'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { useDeliveries } from './use-webhooks.ts'
+import { DELIVERY_STATES } from './webhook-states.ts'
 
 const statuses = Object.entries(DELIVERY_STATES).map(([value, { label }]) => ({ value, label }))
 

@@ -1,12 +1,12 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { DELIVERY_STATES } from '#components/records/states.ts'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { BareButton } from '#components/ui/bare-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { type Column, Table } from '#components/ui/table.tsx'
 import type { Delivery } from '#server/modules/webhooks/delivery/schema.ts'
+import { DELIVERY_STATES } from './webhook-states.ts'
 
 type DeliveryTableProps = {
   deliveries: readonly Delivery[] | undefined

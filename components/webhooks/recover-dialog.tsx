@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
+import { formatNumber } from '#components/ui/format-number.ts'
 import { Input } from '#components/ui/input.tsx'
-import { numberText } from '#components/ui/number-words.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
@@ -35,7 +35,7 @@ export function RecoverDialog({ open, onOpenChange, webhookId }: RecoverDialogPr
         if (deliveries.length === 0) toast.info('No missed deliveries in this period')
         else
           toast.success(
-            `Recovering ${numberText(notation, deliveries.length)} ${deliveries.length === 1 ? 'delivery' : 'deliveries'}${has_more ? '. Run again for the rest' : ''}`,
+            `Recovering ${formatNumber(notation, deliveries.length)} ${deliveries.length === 1 ? 'delivery' : 'deliveries'}${has_more ? '. Run again for the rest' : ''}`,
           )
       }}
     >

@@ -1,5 +1,5 @@
 import { OWNERS, type KindFacts } from '#components/records/kind-facts.ts'
-import { DELIVERY_STATES, WEBHOOK_STATES } from '#components/records/states.ts'
+import { DELIVERY_STATES, WEBHOOK_STATES } from './webhook-states.ts'
 
 export const WEBHOOK: KindFacts = {
   entity: 'webhook',

@@ -14,7 +14,7 @@ import { useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Webhook, WebhookForm } from '#server/modules/webhooks/schema.ts'
 import type { SelectableField } from '#server/modules/webhooks/selection/schema.ts'
 import { EventPicker } from './event-picker.tsx'
-import { PAYLOAD_OPTIONS } from './status-words.ts'
+import { PAYLOAD_OPTIONS } from './webhook-labels.ts'
 import { WhereRows } from './where-rows.tsx'
 
 const schema = () => import('#server/modules/webhooks/schema.ts').then((module) => module.WebhookForm)

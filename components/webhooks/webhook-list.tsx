@@ -3,7 +3,6 @@
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { WEBHOOK_STATES } from '#components/records/states.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { useCreating } from '#components/sync/use-creating.ts'
@@ -18,9 +17,10 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
 import type { SelectableField } from '#server/modules/webhooks/selection/schema.ts'
 import { SecretDialog } from './secret-dialog.tsx'
-import { eventWords } from './status-words.ts'
 import { useWebhookActions, useWebhooks } from './use-webhooks.ts'
 import { WebhookFormDialog } from './webhook-form-dialog.tsx'
+import { eventsLabel } from './webhook-labels.ts'
+import { WEBHOOK_STATES } from './webhook-states.ts'
 
 type WebhookListProps = {
   root: string
@@ -111,7 +111,7 @@ function columns(zone: string): Column<Webhook>[] {
         </span>
       ),
     },
-    { key: 'events', header: 'Events', wideOnly: true, cell: (webhook) => eventWords(webhook.events) },
+    { key: 'events', header: 'Events', wideOnly: true, cell: (webhook) => eventsLabel(webhook.events) },
     {
       key: 'status',
       header: 'Status',

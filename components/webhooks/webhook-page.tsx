@@ -1,6 +1,5 @@
 'use client'
 
-import { WEBHOOK_STATES } from '#components/records/states.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { Page } from '#components/shell/page.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
@@ -15,9 +14,10 @@ import type { EventName } from '#server/modules/events/schema.ts'
 import type { Webhook } from '#server/modules/webhooks/schema.ts'
 import type { SelectableField } from '#server/modules/webhooks/selection/schema.ts'
 import { DeliverySection } from './delivery-section.tsx'
-import { DISABLED_WORDS, payloadWords, whereWords } from './status-words.ts'
 import { useWebhook } from './use-webhooks.ts'
 import { WebhookActions } from './webhook-actions.tsx'
+import { DISABLED_LABELS, payloadLabel, conditionLabels } from './webhook-labels.ts'
+import { WEBHOOK_STATES } from './webhook-states.ts'
 
 type WebhookPageProps = {
   initial: Webhook
@@ -61,14 +61,14 @@ export function WebhookPage({ initial, root, events, fields, zone }: WebhookPage
 function Stopped({ webhook: { status, disabled_reason } }: { webhook: Webhook }) {
   return (
     <Banner tone={status === 'disabled' ? 'danger' : 'warning'} title={status === 'disabled' ? 'Disabled' : 'Paused'}>
-      {disabled_reason && `${DISABLED_WORDS[disabled_reason]} `}
+      {disabled_reason && `${DISABLED_LABELS[disabled_reason]} `}
       Events are held for seven days. Activate the endpoint, then recover missed deliveries.
     </Banner>
   )
 }
 
 function Facts({ webhook, zone }: { webhook: Webhook; zone: string }) {
-  const conditions = whereWords(webhook.where)
+  const conditions = conditionLabels(webhook.where)
   const time = (at: string | null) => (at ? <RelativeTime at={at} zone={zone} /> : 'Never')
   return (
     <DescriptionList
@@ -86,7 +86,7 @@ function Facts({ webhook, zone }: { webhook: Webhook; zone: string }) {
             </span>
           ),
         },
-        { label: 'Payload', value: payloadWords(webhook.payload) },
+        { label: 'Payload', value: payloadLabel(webhook.payload) },
         ...(webhook.only_changes.length > 0
           ? [{ label: 'Only updates of', value: webhook.only_changes.join(', ') }]
           : []),

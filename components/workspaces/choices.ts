@@ -1,4 +1,4 @@
-import { dayExample, type Notation, notationOf, numberText } from '#components/ui/number-words.ts'
+import { dayExample, type Notation, notationOf, formatNumber } from '#components/ui/format-number.ts'
 
 type Choice = { value: string; label: string; group?: string }
 
@@ -35,7 +35,7 @@ export function localeOptions(current: string): Choice[] {
 }
 
 function sampleOf(notation: Notation): string {
-  const amount = numberText(notation, 1234.5, { style: 'currency', currency: 'EUR' })
+  const amount = formatNumber(notation, 1234.5, { style: 'currency', currency: 'EUR' })
   return `${amount} · ${dayExample(notation)}`
 }
 

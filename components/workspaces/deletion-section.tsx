@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { AlertDialog } from '#components/ui/alert-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { formatExactTime } from '#components/ui/format-relative-time.ts'
 import { useNotation } from '#components/ui/reader.tsx'
-import { exactWords } from '#components/ui/relative-words.ts'
 import { Card, Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { Workspace } from '#server/modules/workspaces/schema.ts'
@@ -35,7 +35,7 @@ export function DeletionSection({ workspace: { name, deletes_at, time_zone } }: 
       <Card className="flex max-w-160 flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-60 text-ink-muted">
           {deletes_at
-            ? `Deletion is scheduled for ${exactWords(notation, new Date(deletes_at), time_zone)}. Until then it works as usual, and you can cancel the deletion.`
+            ? `Deletion is scheduled for ${formatExactTime(notation, new Date(deletes_at), time_zone)}. Until then it works as usual, and you can cancel the deletion.`
             : 'The workspace is deleted after 14 days. Until then it works as usual, and any owner can cancel. After that it cannot be recovered.'}
         </p>
         {deletes_at ? (

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { SILENCE } from '#db/silence.ts'
-import { within } from '#db/within.ts'
+import { withTimeout } from '#db/with-timeout.ts'
 import { openPlatform } from '#server/core/access/platform.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { addressKey } from '#server/core/values/fields.ts'
@@ -49,7 +49,7 @@ export function createSignIn(parts: SignInParts) {
   const auth = createBetterAuth(parts)
   const accounts = parts.databases.auth.db
   const { cells } = parts
-  const session = (headers: Headers) => within(SILENCE.short, readSession(auth, headers).catch(unlessDown))
+  const session = (headers: Headers) => withTimeout(SILENCE.short, readSession(auth, headers).catch(unlessDown))
 
   /** better-auth hides that the database is down; then this rejects with the reason. */
   const requireDatabase = () => sql`select 1`.execute(accounts)

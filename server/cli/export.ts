@@ -4,18 +4,19 @@ import path from 'node:path'
 import { z } from 'zod'
 import { writeArchive } from './archive/write-archive.ts'
 import { command } from './command.ts'
-import { Mistake } from './mistake.ts'
 import { sealedColumns } from './sealed.ts'
+import { UsageError } from './usage-error.ts'
 
 export default command({
   usage: '--workspace s --to file',
   input: z.object({ workspace: z.string(), to: z.string().min(1, 'must be a file name') }),
   async run(shell, { workspace: slug, to }) {
     const file = path.resolve(to)
-    if (existsSync(file)) throw new Mistake(`${to} already exists. Choose another file name, or remove the file.`)
-    if (!existsSync(path.dirname(file))) throw new Mistake(`The directory of ${to} does not exist.`)
+    if (existsSync(file)) throw new UsageError(`${to} already exists. Choose another file name, or remove the file.`)
+    if (!existsSync(path.dirname(file))) throw new UsageError(`The directory of ${to} does not exist.`)
     const { workspace, cell } = await shell.findWorkspace(slug)
-    if (workspace.sandbox) throw new Mistake(`"${slug}" is a sandbox, which has test data only. Export its workspace.`)
+    if (workspace.sandbox)
+      throw new UsageError(`"${slug}" is a sandbox, which has test data only. Export its workspace.`)
     const { id, name } = workspace
     const inCell = cell.services.directory?.cell
     const parts = await shell.parts()

@@ -1,6 +1,6 @@
 import { closestWord } from '#server/core/values/closest-word.ts'
 import { type Command } from './command.ts'
-import { Mistake } from './mistake.ts'
+import { UsageError } from './usage-error.ts'
 
 /** `ownerName` → `--owner-name` */
 export function optionName(field: string): string {
@@ -12,12 +12,12 @@ export function chooseCommand(words: readonly string[], names: readonly string[]
   const name = names.find((one) => one.split(' ').every((word, place) => words[place] === word))
   if (name) return { name, rest: words.slice(name.split(' ').length) }
   const given = words.filter((word) => !word.startsWith('-')).slice(0, 2)
-  if (given.length === 0) throw new Mistake(`Usage: ${prefix} <command>. Commands: ${names.join(', ')}.`)
+  if (given.length === 0) throw new UsageError(`Usage: ${prefix} <command>. Commands: ${names.join(', ')}.`)
   const typed = given.join(' ').slice(0, 60)
   const meant =
     closestWord(typed, names) ?? closestWord(given[0]!, names) ?? names.find((one) => one.startsWith(`${given[0]} `))
   const hint = meant ? `Did you mean "${meant}"? ` : ''
-  throw new Mistake(`Unknown command "${typed}". ${hint}Commands: ${names.join(', ')}.`)
+  throw new UsageError(`Unknown command "${typed}". ${hint}Commands: ${names.join(', ')}.`)
 }
 
 /** Parses `--name value`, `--name=value` and `--flag` into fields. */
@@ -28,20 +28,20 @@ export function readOptions(words: readonly string[], command: Command, usage: s
   for (let place = 0; place < words.length; place++) {
     const [, option = '', attached] = /^(--[^=]+)(?:=([\s\S]*))?$/.exec(words[place]!) ?? []
     const field = options.get(option)
-    if (!field) throw new Mistake(unknownOption(option || words[place]!, [...options.keys()], usage))
-    if (Object.hasOwn(read, field)) throw new Mistake(`${option} is given twice. Usage: ${usage}`)
+    if (!field) throw new UsageError(unknownOption(option || words[place]!, [...options.keys()], usage))
+    if (Object.hasOwn(read, field)) throw new UsageError(`${option} is given twice. Usage: ${usage}`)
     if (command.flags?.includes(field)) {
-      if (attached !== undefined) throw new Mistake(`${option} does not take a value. Usage: ${usage}`)
+      if (attached !== undefined) throw new UsageError(`${option} does not take a value. Usage: ${usage}`)
       read[field] = true
       continue
     }
     const value = attached ?? words[++place]
     if (value === undefined || (attached === undefined && options.has(value)))
-      throw new Mistake(`${option} needs a value. Usage: ${usage}`)
+      throw new UsageError(`${option} needs a value. Usage: ${usage}`)
     read[field] = value
   }
   const missing = fields.find((field) => !Object.hasOwn(read, field) && !isOptional(command, field))
-  if (missing) throw new Mistake(`${optionName(missing)} is missing. Usage: ${usage}`)
+  if (missing) throw new UsageError(`${optionName(missing)} is missing. Usage: ${usage}`)
   return read
 }
 

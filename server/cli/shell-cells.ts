@@ -7,7 +7,7 @@ import { closeDatabases, type Databases, dueMigrations } from '#server/core/data
 import type { Log } from '#server/core/operations/log.ts'
 import type { Env } from '#server/env.ts'
 import { createServices, type RunningServices } from '#server/services.ts'
-import { Mistake } from './mistake.ts'
+import { UsageError } from './usage-error.ts'
 
 /** `databases` and `services` are those of the directory. */
 type Parts = { env: Env; log: Log; databases: Databases; services: RunningServices }
@@ -48,7 +48,7 @@ export class ShellCells {
     const databases = await openCellDatabases(env, name, directory)
     const pending = await dueMigrations(databases)()
     if (pending.length > 0)
-      throw new Mistake(
+      throw new UsageError(
         `The cell "${name}" has ${pending.length} pending migrations. Run: npm run -s atrium -- migrate`,
       )
     const writer = new DirectoryWriter(directory.auth, name)

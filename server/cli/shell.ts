@@ -16,8 +16,8 @@ import { closestWord } from '#server/core/values/closest-word.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { findWorkspace } from '#server/modules/account/queries.ts'
 import { createServices } from '#server/services.ts'
-import { Mistake } from './mistake.ts'
 import { ShellCells } from './shell-cells.ts'
+import { UsageError } from './usage-error.ts'
 
 const MIGRATE = 'npm run -s atrium -- migrate'
 
@@ -128,9 +128,9 @@ export class Shell {
     const workspace = platform && (await findWorkspace(platform.auth, slug))
     if (workspace) return { platform, workspace, cell }
     const known = await cells.slugs()
-    if (known.length === 0) throw new Mistake('There is no workspace yet. Create one with: workspace create')
+    if (known.length === 0) throw new UsageError('There is no workspace yet. Create one with: workspace create')
     const meant = closestWord(slug, known)
-    throw new Mistake(
+    throw new UsageError(
       `There is no workspace "${slug.slice(0, 63)}". ${meant ? `Did you mean "${meant}"?` : `Workspaces: ${known.slice(0, 5).join(', ')}.`}`,
     )
   }
@@ -168,9 +168,10 @@ export class Shell {
   private async requireMigrated(): Promise<void> {
     const client = await this.owner()
     const pending = await pendingMigrations(client as unknown as pg.Pool).catch((error: unknown) => {
-      if (isMissingTable(error)) throw new Mistake(`The database is empty. Start Atrium once, or run: ${MIGRATE}`)
+      if (isMissingTable(error)) throw new UsageError(`The database is empty. Start Atrium once, or run: ${MIGRATE}`)
       throw error
     })
-    if (pending.length > 0) throw new Mistake(`The database has ${pending.length} pending migrations. Run: ${MIGRATE}`)
+    if (pending.length > 0)
+      throw new UsageError(`The database has ${pending.length} pending migrations. Run: ${MIGRATE}`)
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createToken } from '#server/modules/tokens/mutations.ts'
 import { CreateToken, EXPIRY_DAYS } from '#server/modules/tokens/schema.ts'
 import { command } from './command.ts'
-import { Mistake } from './mistake.ts'
+import { UsageError } from './usage-error.ts'
 
 const lifetimes = EXPIRY_DAYS.map((days) => `${days}d`)
 
@@ -21,7 +21,7 @@ export default command({
   }),
   flags: ['readOnly', 'agentOnly', 'approval', 'ownerFunctions'],
   async run(shell, { workspace, name, readOnly, agentOnly, approval, ownerFunctions, expires }) {
-    if (approval && readOnly) throw new Mistake('--approval needs write access: leave out --read-only.')
+    if (approval && readOnly) throw new UsageError('--approval needs write access: leave out --read-only.')
     const made = await createToken(await shell.workspace(workspace), {
       name,
       access: readOnly ? 'read_only' : 'read_write',

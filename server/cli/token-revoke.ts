@@ -5,7 +5,7 @@ import { WORKSPACE_COLUMNS } from '#server/core/database/context.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { revokeToken } from '#server/modules/tokens/mutations.ts'
 import { command } from './command.ts'
-import { Mistake } from './mistake.ts'
+import { UsageError } from './usage-error.ts'
 
 export default command({
   usage: '--id <token id>',
@@ -20,7 +20,7 @@ export default command({
       .where('token.id', '=', id)
       .executeTakeFirst()
     if (!platform || !workspace)
-      throw new Mistake('There is no token with this id. List tokens with: token list --workspace s')
+      throw new UsageError('There is no token with this id. List tokens with: token list --workspace s')
     await revokeToken(contextOf(platform, workspace), { id })
     return { id, revoked: true }
   },

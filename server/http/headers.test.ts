@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { POSTED_HEADER } from '#server/core/rest/posted.ts'
+import { POSTED_HEADER } from '#server/core/rest/posted-form.ts'
 import { addressKey } from '#server/core/values/network.ts'
 import { envOf, openFrame } from '#server/testing/frame.ts'
 import { clientAddress, sameOriginWrite } from './headers.ts'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { POSTED_HEADER } from '#server/core/rest/posted.ts'
+import { POSTED_HEADER } from '#server/core/rest/posted-form.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { addressKey, inNetworks } from '#server/core/values/network.ts'
 import type { Env } from '#server/env.ts'

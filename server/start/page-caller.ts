@@ -8,7 +8,7 @@ import { atLink, openPlatform, type PlatformOf } from '#server/core/access/platf
 import { workspaceNamed } from '#server/core/access/signed-links.ts'
 import type { Workspace } from '#server/core/database/context.ts'
 import { answerNotFound } from '#server/core/rest/answering.ts'
-import { type Posted, POSTED_HEADER, unpackPosted } from '#server/core/rest/posted.ts'
+import { type PostedForm, POSTED_HEADER, unpackPosted } from '#server/core/rest/posted-form.ts'
 import type { Membership } from '#server/modules/account/queries.ts'
 import { type BookingHandler, createBookingHandler } from '#server/modules/bookings/visits/handler.ts'
 import { readFeed } from '#server/modules/calendar/queries.ts'
@@ -65,7 +65,7 @@ export type PageCaller = {
   forms: FormHandler
   quotes: QuoteHandler
   /** The rejected input of the form that posted to this page. */
-  posted(headers: Headers): Posted | undefined
+  posted(headers: Headers): PostedForm | undefined
   /** Answers the current page with 404. */
   lost(): void
 }

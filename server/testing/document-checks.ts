@@ -1,7 +1,7 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { eachReachable, sentParts } from '#server/http/document/evolve.ts'
 import { operationsOf } from '#server/http/document/generate.ts'
+import { eachReachable, sentParts } from '#server/http/document/open-schemas.ts'
 import type { Answer, OpenApi, Operation, Schema } from '#server/http/document/shape.ts'
 import type { RawReply } from './raw-call.ts'
 

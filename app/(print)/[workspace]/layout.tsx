@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { notationOf } from '#components/ui/number-words.ts'
+import { notationOf } from '#components/ui/format-number.ts'
 import { NotationScope } from '#components/ui/reader.tsx'
 import { findInside } from '../../(workspace)/[workspace]/inside.ts'
 

@@ -5,7 +5,7 @@ import { foldedCookie, hiddenCookie, readNames } from '#components/shell/folded.
 import { placesFor } from '#components/shell/places.ts'
 import { WorkspaceFrame } from '#components/shell/workspace-frame.tsx'
 import { workspaceNav } from '#components/shell/workspace-nav.tsx'
-import { notationOf } from '#components/ui/number-words.ts'
+import { notationOf } from '#components/ui/format-number.ts'
 import { FIRST_WEEKDAY } from '#server/modules/workspaces/schema.ts'
 import { findInside } from './inside.ts'
 

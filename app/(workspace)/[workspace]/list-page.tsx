@@ -3,15 +3,15 @@ import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { findRows } from '#components/records/find-rows.ts'
 import { type FirstRows, FirstRowsScope } from '#components/records/first-rows-scope.tsx'
+import { listQueryOf } from '#components/records/list-query.ts'
 import { type Named, namesFrom, refersTo } from '#components/records/names.ts'
 import type { Linked, RecordField } from '#components/records/record-field.ts'
 import { pathOf, type RecordKind } from '#components/records/record-kind.ts'
 import { viewCookie } from '#components/records/view-cookie.ts'
-import { wantedIn } from '#components/records/wanted-in.ts'
 import { queryOf } from '#components/shell/address.ts'
 import type { Row } from '#components/sync/edits.ts'
-import { todayIn } from '#components/ui/day-words.ts'
-import { ENGLISH } from '#components/ui/number-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
+import { ENGLISH } from '#components/ui/format-number.ts'
 import type { Inside } from '#server/caller.ts'
 
 /** The props of a page, of which a list reads its search, filters and order. */
@@ -65,7 +65,7 @@ export async function firstRows(
     listsFor(kind.fields, inside),
   ])
   const names = namesFrom(lists, { me: member.id, zone, currency, notation: ENGLISH })
-  const wanted = wantedIn(kind, new URLSearchParams(onlyTexts(search)))
+  const wanted = listQueryOf(kind, new URLSearchParams(onlyTexts(search)))
   // The same code as in the browser, so that the whole list has these rows in the same places.
   const found = findRows(kind, all.data, wanted, { names, today: todayIn(zone) })
   const isShort = all.data.length <= MOST_ROWS

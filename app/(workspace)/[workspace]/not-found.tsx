@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { WhereLost } from '#components/shell/where-lost.tsx'
+import { FramedNotFound } from '#components/shell/framed-not-found.tsx'
 import NotFound from '../../not-found.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
@@ -7,8 +7,8 @@ export const metadata: Metadata = { title: 'Not found' }
 /** Members see this inside the workspace frame; others see it without. */
 export default function NotFoundHere() {
   return (
-    <WhereLost>
+    <FramedNotFound>
       <NotFound />
-    </WhereLost>
+    </FramedNotFound>
   )
 }

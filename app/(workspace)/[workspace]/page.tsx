@@ -3,7 +3,7 @@ import { cookies } from 'next/headers'
 import { dueTasks } from '#components/home/due-tasks.ts'
 import { HomePage } from '#components/home/home-page.tsx'
 import { readSteps, stepsCookie } from '#components/home/steps-cookie.ts'
-import { todayIn } from '#components/ui/day-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
 import { requireInside } from './inside.ts'
 import { ServedPage } from './served-page.tsx'
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
+import { VisitorNotFound } from '#app/visitor-not-found.tsx'
 import { BookForm } from '#components/bookings/book-form.tsx'
+import { bookingError } from '#components/bookings/booking-errors.ts'
 import { BookingFrame } from '#components/bookings/booking-frame.tsx'
-import { problemWords } from '#components/bookings/problem-words.ts'
 import { SlotChoice } from '#components/bookings/slot-choice.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { caller } from '#server/caller.ts'
-import { Lost } from '../../lost.tsx'
 import { askedOf, firstDayOf, pickedDayOf, slotOf, type VisitProps, zoneOf } from '../visit.ts'
 
 export const metadata: Metadata = { title: 'Book a time', referrer: 'no-referrer', robots: { index: false } }
@@ -16,7 +16,7 @@ export default async function BookPage({ params, searchParams }: VisitProps) {
   const chosen = zoneOf(query)
   const { taken } = query
   const view = await caller().booking.page(link, { zone: chosen, from: firstDayOf(query), taken })
-  if (!view) return <Lost />
+  if (!view) return <VisitorNotFound />
   const { page } = view
   const zone = chosen ?? page.zone
   const slot = slotOf(query)
@@ -41,7 +41,7 @@ export default async function BookPage({ params, searchParams }: VisitProps) {
         </Banner>
       ) : (
         <>
-          {query.problem && <Banner tone="danger">{problemWords(query.problem)}</Banner>}
+          {query.problem && <Banner tone="danger">{bookingError(query.problem)}</Banner>}
           <SlotChoice
             view={view}
             day={pickedDayOf(query)}

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
+import { VisitorNotFound } from '#app/visitor-not-found.tsx'
 import { PublicForm } from '#components/forms/public-form.tsx'
 import { SendButton } from '#components/forms/send-button.tsx'
 import { VisitorLayout } from '#components/shell/visitor-layout.tsx'
 import { caller } from '#server/caller.ts'
-import { Lost } from '../../lost.tsx'
 
 type FormPageProps = { params: Promise<{ form: string }> }
 
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: FormPageProps): Promise<Metad
 export default async function FormPage({ params }: FormPageProps) {
   const { form: link } = await params
   const form = await findForm(link)
-  if (!form) return <Lost />
+  if (!form) return <VisitorNotFound />
   const posted = caller().posted(await headers())
   return (
     <VisitorLayout workspace={form.workspace} title={form.title}>

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
+import { VisitorNotFound } from '#app/visitor-not-found.tsx'
 import { PublicQuote } from '#components/quotes/public-quote.tsx'
-import { quoteTitle } from '#components/quotes/quote-words.ts'
+import { quoteTitle } from '#components/quotes/quote-title.ts'
 import { caller } from '#server/caller.ts'
-import { Lost } from '../../lost.tsx'
 
 type QuotePageProps = { params: Promise<{ link: string }> }
 
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: QuotePageProps): Promise<Meta
 
 export default async function ClientQuotePage({ params }: QuotePageProps) {
   const view = await findQuote((await params).link)
-  if (!view) return <Lost />
+  if (!view) return <VisitorNotFound />
   const { typed, problem } = caller().posted(await headers()) ?? {}
   return <PublicQuote view={view} problem={problem} typed={typed} />
 }

@@ -7,14 +7,14 @@ import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import type { ShownImages } from '../images/shown-images.ts'
 import type { ImageShown } from '../write-html.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { type Anchor, placeBeside } from './beside-text.ts'
+import { blocksOf, documentOf, applyRemoteChanges } from './apply-remote-changes.ts'
 import { FindBar } from './find-bar.tsx'
 import { type ImageAsked, ImageDialog } from './image-dialog.tsx'
 import { isImageSelected, makeEditor } from './make-editor.ts'
+import { type Anchor, placeBeside } from './margin-elements.ts'
 import { type OtherCursor, type Selected, selectedIn, showCursors } from './other-cursors.ts'
 import type { Asked } from './suggest.ts'
 import { type FindMentions, type ListKeys, SuggestionList } from './suggestion-list.tsx'
-import { blocksOf, documentOf, takeIn } from './take-in.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useImageUploads } from './use-image-uploads.tsx'
 import { useKeyboardHeight } from './use-keyboard-height.ts'
@@ -189,7 +189,7 @@ function handleOf(editor: Editor): EditorHandle {
   return {
     read: () => documentOf(editor.state.doc),
     put: (doc) => {
-      const tr = takeIn(editor.state, doc)
+      const tr = applyRemoteChanges(editor.state, doc)
       if (tr) editor.view.dispatch(tr)
     },
     focus: () => editor.view.focus(),

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { IMAGE_TYPES } from '#components/files/file-words.ts'
+import { IMAGE_TYPES } from '#components/files/file-types.ts'
 import { PickFiles } from '#components/files/pick-files.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'

@@ -4,9 +4,9 @@ import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { readMarkdown } from '#server/modules/documents/rules/read-markdown.ts'
 import { writeMarkdown } from '#server/modules/documents/rules/write-markdown.ts'
+import { documentOf, nodeOf, applyRemoteChanges } from './apply-remote-changes.ts'
 import { DOCUMENT_SCHEMA, editable } from './document-schema.ts'
 import { closePlace, fillPlace, imagePlaces, openPlaces, placesIn } from './image-places.ts'
-import { documentOf, nodeOf, takeIn } from './take-in.ts'
 
 const schema = getSchema(DOCUMENT_SCHEMA)
 const plugins = [imagePlaces(() => ({}) as HTMLElement)]
@@ -51,9 +51,9 @@ test('an image replaces the selection, and a cancelled one leaves nothing', () =
 test('the text of others keeps the place, even if it removes the paragraph', () => {
   const start = open('first\n\nsecond\n\nthird')
   const opened = start.apply(openPlaces(start, [1], after(start, 'second')))
-  const moved = opened.apply(takeIn(opened, readMarkdown('new\n\nfirst\n\nsecond thoughts\n\nthird'))!)
+  const moved = opened.apply(applyRemoteChanges(opened, readMarkdown('new\n\nfirst\n\nsecond thoughts\n\nthird'))!)
   expect(textOf(fill(moved, 1))).toBe('new\n\nfirst\n\nsecond<1> thoughts\n\nthird\n')
-  const removed = opened.apply(takeIn(opened, readMarkdown('first\n\nthird'))!)
+  const removed = opened.apply(applyRemoteChanges(opened, readMarkdown('first\n\nthird'))!)
   expect(textOf(fill(removed, 1))).toBe('first\n\n<1>\n\nthird\n')
 })
 

@@ -3,16 +3,16 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { NodeSelection } from '@tiptap/pm/state'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { documentClass } from '../document-class.ts'
-import { BesideText } from './beside-text.ts'
+import { REMOTE_CHANGES } from './apply-remote-changes.ts'
 import { DOCUMENT_SCHEMA, editable } from './document-schema.ts'
 import { DragHandle } from './drag-handle.ts'
 import { FindText } from './find-text.ts'
 import { ImageFiles, type ImageParts } from './image-files.ts'
+import { MarginElements } from './margin-elements.ts'
 import { MoveBlock } from './move-block.ts'
 import { OtherCursors } from './other-cursors.ts'
 import { Paste } from './paste.ts'
 import { Suggest, type SuggestKeys } from './suggest.ts'
-import { TAKEN_IN } from './take-in.ts'
 
 /** Whether the selection is one image. */
 export const isImageSelected = ({ state: { selection } }: Editor) =>
@@ -94,7 +94,7 @@ export function makeEditor({
       Paste,
       ImageFiles.configure({ parts: images }),
       OtherCursors,
-      BesideText.configure({ elementOf }),
+      MarginElements.configure({ elementOf }),
       Suggest.configure({ keys: suggest }),
       Keys,
     ],
@@ -127,7 +127,7 @@ export function makeEditor({
     onBlur: onMoved,
     onTransaction: ({ transaction }) => {
       if (!transaction.docChanged) return
-      if (transaction.getMeta(TAKEN_IN) === undefined) onTyped()
+      if (transaction.getMeta(REMOTE_CHANGES) === undefined) onTyped()
       onChanged()
     },
   })

@@ -3,9 +3,9 @@ import { EditorState } from '@tiptap/pm/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMarkdown } from '#server/modules/documents/rules/read-markdown.ts'
+import { nodeOf } from './apply-remote-changes.ts'
 import { DOCUMENT_SCHEMA } from './document-schema.ts'
 import { moveTo } from './move-block.ts'
-import { nodeOf } from './take-in.ts'
 
 const schema = getSchema(DOCUMENT_SCHEMA)
 const BLOCKS = ['## One', '- two', '> three', 'four']

@@ -2,9 +2,9 @@ import { getSchema } from '@tiptap/core'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { readMarkdown } from '#server/modules/documents/rules/read-markdown.ts'
+import { nodeOf } from './apply-remote-changes.ts'
 import { DOCUMENT_SCHEMA } from './document-schema.ts'
 import { cursorsIn, OtherCursors, selectedIn, showCursors } from './other-cursors.ts'
-import { nodeOf } from './take-in.ts'
 
 const schema = getSchema([...DOCUMENT_SCHEMA])
 const plugins = OtherCursors.config.addProseMirrorPlugins!.call(undefined as never)

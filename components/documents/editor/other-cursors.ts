@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Block, Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import { placesAfter } from '#server/modules/documents/rules/merge-documents.ts'
-import { blocksOf, documentOf, nodeOf } from './take-in.ts'
+import { blocksOf, documentOf, nodeOf } from './apply-remote-changes.ts'
 
 /** Block and offset of both ends of a selection in a stored text, first the end that moves. */
 export type Selected = readonly [number, number, number, number]

@@ -2,8 +2,8 @@ import { Extension, type Editor } from '@tiptap/core'
 import { Slice } from '@tiptap/pm/model'
 import { Plugin, TextSelection } from '@tiptap/pm/state'
 import { isSafeAddress } from '#server/modules/documents/rules/safe-address.ts'
+import { nodeOf } from './apply-remote-changes.ts'
 import { cleanPasted } from './paste-html.ts'
-import { nodeOf } from './take-in.ts'
 
 const MARKS_OF_MARKDOWN =
   /^ {0,3}(#{1,6} |[-*+] |\d{1,9}[.)] |> |```|~~~|\|.+\|\s*$|([-*_] ?){3,}$)|\*\*[^\s*]|\[[^\]\n]+\]\([^)\s]+\)|`[^`\n]+`/m

@@ -3,7 +3,7 @@
 import type { Editor } from '@tiptap/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { previewOf } from '#components/files/file-words.ts'
+import { previewOf } from '#components/files/file-types.ts'
 import { UploadState } from '#components/files/upload-list.tsx'
 import { useUploads } from '#components/files/use-uploads.ts'
 import { imageOf } from '#server/modules/documents/rules/safe-address.ts'

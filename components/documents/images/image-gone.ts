@@ -2,13 +2,13 @@
 export const IMAGE_GONE = 'data-image-gone'
 
 /** The description of an image that cannot be shown, and why it is text. */
-export const goneWords = (alt: string) => (alt ? `${alt} (image not available)` : 'Image not available')
+export const missingImageText = (alt: string) => (alt ? `${alt} (image not available)` : 'Image not available')
 
 /** The element that replaces an image that failed to load. */
 export function imageNote(alt: string): HTMLElement {
   const note = document.createElement('span')
   note.setAttribute(IMAGE_GONE, '')
-  note.textContent = goneWords(alt)
+  note.textContent = missingImageText(alt)
   return note
 }
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { useMemo } from 'react'
+import { MarkedText } from '#components/documents/versions/marked-text.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import type { Suggestion } from '#server/modules/documents/suggestions/schema.ts'
-import { MarkedWords } from '../versions/marked-words.tsx'
 import { changedWords } from './changed-words.ts'
 
 type SuggestionCardProps = {
@@ -35,7 +35,7 @@ export function SuggestionCard({ suggestion, name, zone, onUse, onDismiss }: Sug
         </span>
       </p>
       <p className="max-h-40 overflow-y-auto text-sm break-words whitespace-pre-wrap" dir="auto">
-        <MarkedWords words={words} />
+        <MarkedText words={words} />
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" disabled={pending} onClick={() => void once(onUse)}>

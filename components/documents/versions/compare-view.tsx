@@ -10,7 +10,7 @@ import { compareDocuments, type ComparedBlock } from '#server/modules/documents/
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 import type { DocumentVersion } from '#server/modules/documents/schema.ts'
 import { blame } from './blame.ts'
-import { MarkedWords } from './marked-words.tsx'
+import { MarkedText } from './marked-text.tsx'
 
 export type CompareViewProps = {
   id: string
@@ -69,7 +69,7 @@ export function CompareView({ id, from, to, authorOf }: CompareViewProps) {
         >
           {block.kind !== 'same' && nameOf(block) && <p className="text-sm text-ink-muted">{nameOf(block)}</p>}
           <p className="break-words whitespace-pre-wrap" dir="auto">
-            <MarkedWords words={block.words} />
+            <MarkedText words={block.words} />
           </p>
         </div>
       ))}

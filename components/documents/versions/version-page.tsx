@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { SOURCE_WORDS } from '#components/activity/activity-words.ts'
+import { SOURCE_LABELS } from '#components/activity/describe-activity.ts'
 import { useNames } from '#components/records/use-names.ts'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -14,7 +14,7 @@ import { BareButton } from '#components/ui/bare-button.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { type Notation, numberText } from '#components/ui/number-words.ts'
+import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -50,7 +50,7 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
   const to = numberOf(address.get('to')) ?? latest
   const from = numberOf(address.get('from')) ?? to - 1
   const authorOf = ({ author, author_kind }: Pick<DocumentVersion, 'author' | 'author_kind'>) =>
-    author_kind === 'member' && author ? names.of('member', author) : authorWords(author_kind)
+    author_kind === 'member' && author ? names.of('member', author) : authorLabel(author_kind)
   const page = `${root}/documents/${id}`
   const restoreTo = (n: number) =>
     once(async (leave) => {
@@ -100,7 +100,7 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
                     <span className="text-sm text-ink-muted">
                       {authorOf(version)}, <RelativeTime at={version.at} zone={here.zone} />
                     </span>
-                    <span className="text-sm text-ink-muted">{changeWords(notation, version)}</span>
+                    <span className="text-sm text-ink-muted">{describeChange(notation, version)}</span>
                   </BareButton>
                 </li>
               ))}
@@ -140,11 +140,11 @@ export function VersionPage({ id, title }: { id: string; title: string }) {
 
 const numberOf = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-const authorWords = (kind: string) =>
-  kind === 'member' ? 'Former member' : `Changed ${SOURCE_WORDS[kind as keyof typeof SOURCE_WORDS] ?? 'by Atrium'}`
+const authorLabel = (kind: string) =>
+  kind === 'member' ? 'Former member' : `Changed ${SOURCE_LABELS[kind as keyof typeof SOURCE_LABELS] ?? 'by Atrium'}`
 
 /** "12 words added, 3 removed" */
-function changeWords(
+function describeChange(
   notation: Notation,
   { words_added, words_removed, blocks_added, blocks_removed }: DocumentVersion,
 ): string {
@@ -158,4 +158,4 @@ function changeWords(
 }
 
 const count = (notation: Notation, number: number, noun: string) =>
-  `${numberText(notation, number)} ${noun}${number === 1 ? '' : 's'}`
+  `${formatNumber(notation, number)} ${noun}${number === 1 ? '' : 's'}`

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { formatRecipients } from '#components/newsletters/format-figures.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Audience } from '#server/modules/newsletters/schema.ts'
-import { recipientWords } from '../newsletter-words.ts'
 import type { Draft } from './draft.ts'
 
 /** With more lists than this, a filter appears. */
@@ -53,7 +53,7 @@ export function AudienceFields({ draft, set, audience: { lists, senders }, recip
             <Checkbox
               key={id}
               label={name}
-              hint={recipientWords(notation, size)}
+              hint={formatRecipients(notation, size)}
               checked={draft.lists.includes(id)}
               onCheckedChange={(isChosen) => toggle(id, isChosen)}
             />
@@ -72,7 +72,7 @@ export function AudienceFields({ draft, set, audience: { lists, senders }, recip
           )}
         </div>
         <p aria-live="polite" className="font-medium tabular-nums">
-          {recipientWords(notation, recipients)}
+          {formatRecipients(notation, recipients)}
         </p>
         <p className="text-sm text-ink-muted">
           Sum of the list sizes. Suppressed contacts are excluded when the newsletter is sent.

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { dayOf, dayWords, todayIn } from '#components/ui/day-words.ts'
 import { Field } from '#components/ui/field.tsx'
+import { dayOf, formatNearDay, todayIn } from '#components/ui/format-day.ts'
 import { Input } from '#components/ui/input.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -93,7 +93,7 @@ function VersionField({ document, versions, version, set }: VersionFieldProps) {
   const latest = versions[0]!
   const options = versions.map(({ n, version: value, at }) => ({
     value: String(value),
-    label: `Version ${n}, ${dayWords(notation, dayOf(at, here.zone), today)}${value === latest.version ? ' (latest)' : ''}`,
+    label: `Version ${n}, ${formatNearDay(notation, dayOf(at, here.zone), today)}${value === latest.version ? ' (latest)' : ''}`,
   }))
   if (!versions.some(({ version: value }) => value === version))
     options.push({ value: String(version), label: 'The text that was tested' })

@@ -1,8 +1,8 @@
 'use client'
 
+import { isFinal } from '#components/newsletters/format-figures.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import type { Newsletter } from '#server/modules/newsletters/schema.ts'
-import { isFinal } from '../newsletter-words.ts'
 
 type NoticesProps = {
   /** The stored newsletter of the chosen version. */

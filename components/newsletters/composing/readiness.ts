@@ -1,5 +1,5 @@
+import { isFinal } from '#components/newsletters/format-figures.ts'
 import type { Audience, NewsletterResult } from '#server/modules/newsletters/schema.ts'
-import { isFinal } from '../newsletter-words.ts'
 import type { Target, Typed } from './draft.ts'
 
 type State = {

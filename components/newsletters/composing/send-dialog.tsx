@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { formatRecipients } from '#components/newsletters/format-figures.ts'
 import { randomId } from '#components/sync/random-id.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -10,7 +11,6 @@ import { Field } from '#components/ui/field.tsx'
 import { NumberInput } from '#components/ui/number-input.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
-import { recipientWords } from '../newsletter-words.ts'
 
 export type SendDialogProps = {
   subject: string
@@ -58,7 +58,7 @@ export function SendDialog({ subject, lists, recipients, onSend, onRefused, onCl
             disabledReason={isConfirmed ? null : `Type ${recipients} first.`}
             onClick={() => void once(send)}
           >
-            Send to {recipientWords(notation, recipients)}
+            Send to {formatRecipients(notation, recipients)}
           </Button>
         </>
       }
@@ -68,7 +68,7 @@ export function SendDialog({ subject, lists, recipients, onSend, onRefused, onCl
         <p>
           Brevo sends “<span dir="auto">{subject}</span>” to {lists.length === 1 ? 'the list' : 'the lists'}{' '}
           {lists.map((name) => `“${name}”`).join(', ')} with{' '}
-          <strong className="tabular-nums">{recipientWords(notation, recipients)}</strong>. This cannot be undone.
+          <strong className="tabular-nums">{formatRecipients(notation, recipients)}</strong>. This cannot be undone.
         </p>
         <Field label={`Type ${recipients} to confirm the number of recipients`}>
           <NumberInput

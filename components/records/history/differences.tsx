@@ -1,10 +1,10 @@
 'use client'
 
 import { ArrowRight } from 'lucide-react'
-import { nameOf } from '#components/activity/activity-words.ts'
+import { nameOf } from '#components/activity/describe-activity.ts'
+import { isEmpty, formatField } from '#components/records/format-field.ts'
 import type { Row } from '#components/sync/edits.ts'
 import { cx } from '#components/ui/cx.ts'
-import { isEmpty, wordsOf } from '../field-words.ts'
 import type { Names } from '../names.ts'
 import { fieldOf, type RecordKind } from '../record-kind.ts'
 import { type Difference, isOmitted } from './version-states.ts'
@@ -32,7 +32,7 @@ export function Differences({ kind, record, names, differences, isNew, none }: D
           if (isEmpty(value)) return ''
           if (!field) return 'Changed'
           if (isOmitted(value)) return 'Long text'
-          return wordsOf(field, value, names, record)
+          return formatField(field, value, names, record)
         }
         const [before, after] = [words(from), words(to)]
         const isText = field?.kind === 'markdown' || field?.kind === 'lines'

@@ -4,11 +4,11 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Drawer } from '#components/ui/drawer.tsx'
-import { later } from '#components/ui/later.tsx'
+import { lazyComponent } from '#components/ui/lazy-component.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { HistoryProps } from './record-history.tsx'
 
-const RecordHistory = later<HistoryProps>(
+const RecordHistory = lazyComponent<HistoryProps>(
   async () => (await import('./record-history.tsx')).RecordHistory,
   () => <Skeleton className="h-40" />,
 )

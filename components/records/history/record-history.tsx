@@ -91,7 +91,7 @@ function Version({ kind, record, names, entry, entries, isNow }: VersionProps) {
           <h3 className="font-medium">Version {version}</h3>
           <p className="break-words text-ink-muted">
             {actorOf(entry)}, <RelativeTime at={entry.at} zone={zone} />
-            {wayBackWords(entry)}
+            {describeWayBack(entry)}
           </p>
         </div>
       </div>
@@ -113,7 +113,7 @@ function Version({ kind, record, names, entry, entries, isNow }: VersionProps) {
           )
         }
       >
-        <Differences {...shared} differences={changes} isNew={isCreation} none={noneWords(entry, kind.noun)} />
+        <Differences {...shared} differences={changes} isNew={isCreation} none={describeNone(entry, kind.noun)} />
       </Part>
       {!isNow && (!isCut || state) && (
         <Part
@@ -135,7 +135,7 @@ function Version({ kind, record, names, entry, entries, isNow }: VersionProps) {
             )
           }
         >
-          <Differences {...shared} differences={since} none={sameWords(kind, since.length > 0)} />
+          <Differences {...shared} differences={since} none={describeSame(kind, since.length > 0)} />
         </Part>
       )}
     </>
@@ -158,20 +158,20 @@ const actorOf = ({ actor }: Entry) =>
   actor.name ?? { system: 'Atrium', form: 'A visitor' }[actor.kind as string] ?? 'Former member'
 
 /** What a version restored or took back, in the words of the buttons. */
-function wayBackWords({ reverts, restores }: Entry): string {
+function describeWayBack({ reverts, restores }: Entry): string {
   if (restores !== null) return `, restored version ${restores}`
   return reverts === null ? '' : `, took back version ${reverts}`
 }
 
 /** A version without shown fields: a restored record, a step such as sending, or a text beside the fields. */
-function noneWords({ event }: Entry, noun: string): string {
+function describeNone({ event }: Entry, noun: string): string {
   const verb = event.slice(event.indexOf('.') + 1)
   if (verb === 'created') return `The ${noun} was restored from the Trash.`
   return verb === 'updated' ? 'No fields of this page changed.' : `The ${noun} was ${verb.replaceAll('_', ' ')}.`
 }
 
 /** Without a difference between fields. The text of a document has versions of its own. */
-function sameWords({ entity, noun }: HistoryProps['kind'], hasMore: boolean): string {
+function describeSame({ entity, noun }: HistoryProps['kind'], hasMore: boolean): string {
   if (entity === 'document') return 'The fields are as they were in this version. Its text is under Versions.'
   return hasMore ? 'The fields are as they were in this version.' : `The ${noun} is as it was in this version.`
 }

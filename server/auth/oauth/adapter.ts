@@ -7,10 +7,10 @@ import { ACCESS_SECONDS, RENEWAL_SECONDS } from '#server/modules/connections/rul
 import { revokeConnectedToken } from '#server/modules/tokens/mutations.ts'
 import { hashToken, isWellFormed } from '#server/modules/tokens/rules.ts'
 import type { SignInParts } from '../better-auth.ts'
-import { asItself } from './as-itself.ts'
+import { connectionContext } from './connection-context.ts'
 import type { Items } from './items.ts'
 import type { Registrations } from './registrations.ts'
-import type { Staging } from './staged.ts'
+import type { Staging } from './staged-tokens.ts'
 
 type Stored = {
   parts: SignInParts
@@ -108,7 +108,7 @@ function models({ parts, items, registrations, staging, resumeUrl }: Stored): Re
       },
       async revokeByGrantId(id) {
         const found = await connected(id)
-        if (found) await revokeConnectedToken(asItself(found.cell, found.connection), id)
+        if (found) await revokeConnectedToken(connectionContext(found.cell, found.connection), id)
       },
     },
     RefreshToken: {

@@ -8,7 +8,7 @@ import { adapterFor } from './adapter.ts'
 import { documentFetch } from './documents.ts'
 import { createItems } from './items.ts'
 import { createRegistrations, type Registrations } from './registrations.ts'
-import { createStaging, type Staging } from './staged.ts'
+import { createStaging, type Staging } from './staged-tokens.ts'
 
 export type OAuthParts = SignInParts & { services: Pick<CallContext, 'outbound'> }
 

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { Mistake } from '../mistake.ts'
+import { UsageError } from '#server/cli/usage-error.ts'
 
 /**
  * An archive is gzip of JSON lines: the header, then `{"t":"<table>","r":<row>}` per row in table order, then the end
@@ -35,9 +35,9 @@ export function readRow(line: string): { table: string; row: string } | undefine
 
 export function readHeader(line: string | undefined): Header {
   const header = parse(line)
-  if (header.atrium !== 'workspace archive') throw new Mistake('This file was not created by the export command.')
+  if (header.atrium !== 'workspace archive') throw new UsageError('This file was not created by the export command.')
   if (header.format !== FORMAT)
-    throw new Mistake(
+    throw new UsageError(
       `This archive has format ${String(header.format)}; this version of Atrium reads format ${FORMAT}.`,
     )
   return header as Header
@@ -45,7 +45,7 @@ export function readHeader(line: string | undefined): Header {
 
 export function readEnd(line: string): End {
   const end = parse(line)
-  if (end.end !== true) throw new Mistake('The archive is damaged: it contains a line that is not a row.')
+  if (end.end !== true) throw new UsageError('The archive is damaged: it contains a line that is not a row.')
   return end as End
 }
 
@@ -53,7 +53,7 @@ function parse(line = ''): Record<string, unknown> {
   try {
     return JSON.parse(line) as Record<string, unknown>
   } catch {
-    throw new Mistake('This file was not created by the export command, or it is damaged.')
+    throw new UsageError('This file was not created by the export command, or it is damaged.')
   }
 }
 

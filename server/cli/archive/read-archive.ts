@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { registerLookups } from '#server/cells/register-workspaces.ts'
-import { Mistake } from '../mistake.ts'
+import { UsageError } from '#server/cli/usage-error.ts'
 import { keyOf, type SealedColumn } from '../sealed.ts'
 import { linkAccounts, MAPPED } from './accounts.ts'
 import { type Header, linesOf, readEnd, readHeader, readRow, Tally } from './format.ts'
@@ -74,7 +74,8 @@ async function readLines(file: string, { owner, spread, sealed }: Reading): Prom
     table.rows.push(await sealedAgain(found.row, table.secrets))
     if (table.rows.length >= (table.table.heavy ? HEAVY : BATCH)) await flush(table)
   }
-  if (!header || !isComplete) throw new Mistake('The archive is incomplete: its end is missing. Nothing was imported.')
+  if (!header || !isComplete)
+    throw new UsageError('The archive is incomplete: its end is missing. Nothing was imported.')
   await completeOlderArchive(owner, header)
   return { workspace: header.workspace, rows: tally.rows, linked }
 }
@@ -100,7 +101,7 @@ function loading(
   const columns = present.filter((column) => wanted.includes(column.name))
   const missing = wanted.find((column) => !present.some((one) => one.name === column))
   if (!table || missing !== undefined)
-    throw new Mistake(
+    throw new UsageError(
       `The archive was created by a newer version of Atrium (${header.version}): this version does not have ${name} ${missing ?? ''}.`,
     )
   const secrets = sealed.filter((column) => column.table === name)
@@ -144,9 +145,11 @@ async function requireRoom(owner: pg.Client, { workspace }: Header): Promise<voi
     [workspace.id, workspace.slug],
   )
   if (rows.some(({ id }) => id === workspace.id))
-    throw new Mistake(`The workspace "${workspace.slug}" already exists in this installation. Nothing was imported.`)
+    throw new UsageError(`The workspace "${workspace.slug}" already exists in this installation. Nothing was imported.`)
   if (rows.length > 0)
-    throw new Mistake(`Another workspace in this installation has the slug "${workspace.slug}". Nothing was imported.`)
+    throw new UsageError(
+      `Another workspace in this installation has the slug "${workspace.slug}". Nothing was imported.`,
+    )
 }
 
 /** Reserves the slug in the directory. */
@@ -154,7 +157,7 @@ async function requireSlug({ cell, directory }: NonNullable<Reading['spread']>, 
   const text = 'insert into directory_workspace (id, slug, cell) values ($1, $2, $3) on conflict do nothing'
   const { rowCount } = await directory.query(text, [workspace.id, workspace.slug, cell])
   if (rowCount === 0)
-    throw new Mistake(
+    throw new UsageError(
       `The workspace "${workspace.slug}" or another one with its slug is in another cell. Nothing was imported.`,
     )
 }
@@ -162,16 +165,16 @@ async function requireSlug({ cell, directory }: NonNullable<Reading['spread']>, 
 function requireComplete(line: string, tally: Tally, isComplete: boolean): true {
   const end = readEnd(line)
   if (isComplete || end.sha256 !== tally.end().sha256)
-    throw new Mistake('The archive is modified or damaged: its checksum does not match. Nothing was imported.')
+    throw new UsageError('The archive is modified or damaged: its checksum does not match. Nothing was imported.')
   return true
 }
 
 function explained(error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string }
-  if (code === 'ENOENT') return new Mistake('The file does not exist.')
+  if (code === 'ENOENT') return new UsageError('The file does not exist.')
   if (code?.startsWith('Z_'))
-    return new Mistake(`The file is not an archive, or it is damaged (${message}). Nothing was imported.`)
+    return new UsageError(`The file is not an archive, or it is damaged (${message}). Nothing was imported.`)
   if (code?.startsWith('22') || code?.startsWith('23'))
-    return new Mistake(`The archive cannot be imported into this installation (${message}). Nothing was imported.`)
+    return new UsageError(`The archive cannot be imported into this installation (${message}). Nothing was imported.`)
   return error
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { getRecordAt } from '#server/core/records/history/record-at.ts'
 import { requirePermission } from '../access/roles.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { BatchReport, ImportRows } from '../batch/batch-schema.ts'
@@ -10,7 +11,6 @@ import type { Linked, Put } from '../records/ext-ids/ext-ids.ts'
 import { listInputOf } from '../records/field-filters.ts'
 import { GetRecord, History, historyInput } from '../records/history/history-schema.ts'
 import { listHistory } from '../records/history/list-history.ts'
-import { getPast } from '../records/history/past.ts'
 import { including, refersTo } from '../records/included.ts'
 import type { Having, Kind, Schemas } from '../records/kind.ts'
 import { allRecords, listRecords } from '../records/read.ts'
@@ -108,7 +108,7 @@ export function getProcedure<S extends Schemas, O extends z.ZodObject = S['recor
         including(kind, (ctx: CallContext, input: GetRecord) => {
           if (input.version === undefined && input.at === undefined) return getRecord(kind, ctx, input.id, shown)
           requirePermission(ctx.actor, 'activity.read')
-          return getPast(kind, ctx, input)
+          return getRecordAt(kind, ctx, input)
         }),
       ),
     )

@@ -14,7 +14,7 @@ export function dayIn(timeZone: string, now: Date): string {
 }
 
 /** The locale of English words in the order of `locale` (BCP 47): "31 December" or "December 31". */
-export function wordsLocale(locale: string): 'en-GB' | 'en-US' {
+export function englishLocale(locale: string): 'en-GB' | 'en-US' {
   const parts = format('UTC', `order ${locale}`, locale, { day: 'numeric', month: 'numeric' }).formatToParts(0)
   return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'month' ? 'en-US' : 'en-GB'
 }

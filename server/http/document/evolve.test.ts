@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createApiDocument } from '#server/start/api-document.ts'
 import { closed } from '#server/testing/document-checks.ts'
-import { eachReachable, sentParts } from './evolve.ts'
 import { operationsOf } from './generate.ts'
+import { eachReachable, sentParts } from './open-schemas.ts'
 import { reachable } from './schemas.ts'
 import type { OpenApi, Schema } from './shape.ts'
 

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { appRouter, procedures } from '#server/app-router.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { batchRejected } from './batch.ts'
-import { allowEvolution } from './evolve.ts'
 import type { Records } from './examples.ts'
 import { HEADERS, PARAMETERS } from './headers.ts'
 import { includedSchema } from './included.ts'
+import { openSchemas } from './open-schemas.ts'
 import { complete, type Origin } from './operations.ts'
 import { ErrorSchema } from './refusals.ts'
 import { eachSchema, prune, tidy } from './schemas.ts'
@@ -68,7 +68,7 @@ export function generateDocument(openapi: Version, { publicUrl, version, events 
     .filter((name) => used.has(name))
     .map((name) => ({ name, description: TAGS[name] ?? `The ${name.toLowerCase()} of the workspace.` }))
   document[openapi === '3.0.3' ? 'x-webhooks' : 'webhooks'] = webhookItems(document, events)
-  allowEvolution(document)
+  openSchemas(document)
   prune(document)
   describeFields(document)
   const shared = structuredClone(document)

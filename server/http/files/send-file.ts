@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isInline } from '#server/core/files/media-type.ts'
 import { readFile, type Reading, type Span } from '#server/core/files/read.ts'
 import { DomainError } from '#server/core/values/errors.ts'
-import { drained } from '../drained.ts'
+import { waitForDrain } from '#server/http/wait-for-drain.ts'
 import { isNotModified } from '../rest/answer.ts'
 
 export type StoredFile = { id: string; name: string; type: string; size: number; sha256: string }
@@ -36,7 +36,7 @@ export async function sendFile(
   })
   try {
     for (let next = first; next && !next.done; next = await bytes.next())
-      if (!response.write(next.value)) await drained(response)
+      if (!response.write(next.value)) await waitForDrain(response)
     response.end()
   } catch (error) {
     response.destroy()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { packPosted, type Posted, POSTED_HEADER } from '#server/core/rest/posted.ts'
+import { packPosted, type PostedForm, POSTED_HEADER } from '#server/core/rest/posted-form.ts'
 import type { Program } from '#server/program.ts'
 import { setPageHeaders } from '../headers.ts'
 import type { Exchange, Handler } from '../request.ts'
@@ -8,7 +8,12 @@ import type { Exchange, Handler } from '../request.ts'
  * Responds with the page at this address, with a status and the form values and errors to show. `formTarget`: the
  * origin that a form of the page may redirect to.
  */
-export type AnswerWithPage = (exchange: Exchange, status: number, posted?: Posted, formTarget?: string) => Promise<void>
+export type AnswerWithPage = (
+  exchange: Exchange,
+  status: number,
+  posted?: PostedForm,
+  formTarget?: string,
+) => Promise<void>
 
 export function answerWithPage({ env }: Pick<Program, 'env'>, pages: Handler): AnswerWithPage {
   return async (exchange, status, posted, formTarget) => {

@@ -3,12 +3,12 @@ import Papa from 'papaparse'
 import type { RecordExport } from '#server/core/records/exports/export-records.ts'
 import type { CallContext } from '#server/core/rest/call-context.ts'
 import { guarded, isQuoted, writeList } from '#server/core/values/cell-text.ts'
+import { waitForDrain } from '#server/http/wait-for-drain.ts'
 import type { Program } from '#server/program.ts'
-import { drained } from '../drained.ts'
 import type { Exchange } from '../request.ts'
+import { endWithToken } from './abort-when-left.ts'
 import { chosenFields } from './fields.ts'
 import type { Route } from './routes.ts'
-import { cutWithToken } from './until-left.ts'
 
 const LONGEST_MS = 10 * 60_000
 const TYPES = { ndjson: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8; header=present' }
@@ -32,7 +32,7 @@ export async function sendExport(
   const { format = 'ndjson', raw = false } = query
   const cut = () => void response.destroy()
   const timer = setTimeout(cut, LONGEST_MS)
-  const forgets = [program.onDrain(cut), cutWithToken(ctx, response)]
+  const forgets = [program.onDrain(cut), endWithToken(ctx, response)]
   const begin = () =>
     response.writeHead(200, {
       'Content-Type': TYPES[format],
@@ -80,5 +80,5 @@ function cellOf(value: unknown, raw: boolean): unknown {
 }
 
 async function write(response: ServerResponse, text: string): Promise<void> {
-  if (text !== '' && !response.write(text)) await drained(response)
+  if (text !== '' && !response.write(text)) await waitForDrain(response)
 }

@@ -15,13 +15,13 @@ import { sendFile, type StoredFile } from '../files/send-file.ts'
 import { openUpload } from '../files/upload.ts'
 import { idempotencyKeyOf } from '../headers.ts'
 import { decodes, type Exchange, type Handler, methodNotAllowed } from '../request.ts'
+import { endWithToken, abortWhenLeft } from './abort-when-left.ts'
 import { answerFor, recordTokenCall, send, sendRefusal } from './answer.ts'
 import { expandedFields } from './expand.ts'
 import { sendExport } from './export.ts'
 import { chosenFields } from './fields.ts'
 import { createRouteTable, type QueryKind, type Route } from './routes.ts'
 import { sendStream } from './stream.ts'
-import { cutWithToken, untilLeft } from './until-left.ts'
 
 type Parts = {
   /** The path of the interface, without a slash at its end. */
@@ -59,7 +59,7 @@ export function createRest(program: Program, { prefix, routes, admit }: Parts): 
   }
 
   async function sendWhenReady(ctx: CallContext, exchange: Exchange, route: Route, parameters: Record<string, string>) {
-    const { signal, end } = untilLeft(program, exchange)
+    const { signal, end } = abortWhenLeft(program, exchange)
     send(exchange, await perform({ ...ctx, signal }, exchange, route, parameters).finally(end))
   }
 
@@ -178,7 +178,7 @@ function queryOf({ request, query }: Exchange, route: Route): Record<string, unk
 async function sendContent(ctx: CallContext, exchange: Exchange, route: Route, parameters: Record<string, string>) {
   const query = queryOf(exchange, route)
   const file = route.output.parse(await route.run(ctx, { ...query, ...parameters })) as StoredFile
-  const forget = cutWithToken(ctx, exchange.response)
+  const forget = endWithToken(ctx, exchange.response)
   await sendFile(ctx, exchange, file).finally(forget)
 }
 

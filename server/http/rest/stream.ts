@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { CallContext } from '#server/core/rest/call-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
+import { waitForDrain } from '#server/http/wait-for-drain.ts'
 import type { Program } from '#server/program.ts'
-import { drained } from '../drained.ts'
 import type { Exchange } from '../request.ts'
-import { cutWithToken, untilLeft } from './until-left.ts'
+import { endWithToken, abortWhenLeft } from './abort-when-left.ts'
 
 const PING_MS = 15_000
 /** The longest time for which a client may stop reading; it resumes afterwards. */
@@ -26,7 +26,7 @@ export async function sendStream(
   open: Open,
 ): Promise<void> {
   const { request, response } = exchange
-  const { signal, end } = untilLeft(program, exchange)
+  const { signal, end } = abortWhenLeft(program, exchange)
   try {
     const resumed = resumedAt(request.headers['last-event-id'])
     const from = resumed === undefined ? query : { ...query, since: undefined, after: resumed }
@@ -74,8 +74,8 @@ function resumedAt(lastEventId: string | string[] | undefined): number | undefin
 
 async function drainedInTime(ctx: CallContext, response: ServerResponse): Promise<void> {
   const stuck = setTimeout(() => response.destroy(), STUCK_MS)
-  const forget = cutWithToken(ctx, response)
-  await drained(response).finally(() => {
+  const forget = endWithToken(ctx, response)
+  await waitForDrain(response).finally(() => {
     clearTimeout(stuck)
     forget()
   })

@@ -22,7 +22,7 @@ import {
   SeenDecision,
 } from './schema.ts'
 import { takeSnapshot } from './snapshot/queries.ts'
-import { evaluateApart } from './threads/evaluate-apart.ts'
+import { evaluateInThread } from './threads/evaluate-in-thread.ts'
 
 export const decisions = router({
   all: allProcedure(decisionKind),
@@ -31,7 +31,7 @@ export const decisions = router({
   evaluate: readProcedure('decisions.evaluate')
     .input(Analysis)
     .output(Evaluated)
-    .mutation(({ ctx, input, signal }) => evaluateApart(ctx.services, input, { signal })),
+    .mutation(({ ctx, input, signal }) => evaluateInThread(ctx.services, input, { signal })),
   /** The risks of the workspace as inputs of the risk matrix. */
   snapshot: readProcedure('decisions.read')
     .output(RiskSnapshot)
@@ -48,14 +48,14 @@ export const decisions = router({
     .input(CreateDecision)
     .output(Decision)
     .mutation(async ({ ctx, input, signal }) =>
-      createDecision(ctx, input, requireResult(await evaluateApart(ctx.services, input, { signal }))),
+      createDecision(ctx, input, requireResult(await evaluateInThread(ctx.services, input, { signal }))),
     ),
   update: updateProcedures(decisionKind).update,
   analyse: writeProcedure('decisions.write')
     .input(Analyse)
     .output(Decision)
     .mutation(async ({ ctx, input: { method, inputs, ...seen }, signal }) =>
-      reviseAnalysis(ctx, seen, requireResult(await evaluateApart(ctx.services, { method, inputs }, { signal }))),
+      reviseAnalysis(ctx, seen, requireResult(await evaluateInThread(ctx.services, { method, inputs }, { signal }))),
     ),
   decide: writeProcedure('decisions.write')
     .input(Decide)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
-import { stillMay } from '#server/core/access/still-may.ts'
+import { isActiveWith } from '#server/core/access/active-with-permission.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { findRecord, getRecord, present, selectRecord } from '#server/core/records/row.ts'
@@ -176,7 +176,7 @@ export async function addressOfCaller(ctx: WorkspaceContext): Promise<string> {
           .select('email')
           .where('workspace_id', '=', ctx.workspace.id)
           .where('id', '=', member)
-          .where(stillMay('campaigns.write'))
+          .where(isActiveWith('campaigns.write'))
           .executeTakeFirst()
   if (!row?.email)
     throw forbidden(

@@ -1,4 +1,4 @@
-import { wordsLocale } from '#server/core/values/days.ts'
+import { englishLocale } from '#server/core/values/days.ts'
 import { decimalsOf } from '../invoices/rules.ts'
 import type { Quote, QuotePaper } from './schema.ts'
 
@@ -48,7 +48,7 @@ function moneyOf(amount: number, currency: string, locale: string): string {
 
 /** "31 December 2026", or "December 31, 2026" where a locale writes the month first. */
 const dayOf = (day: string, locale: string) =>
-  new Intl.DateTimeFormat(wordsLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  new Intl.DateTimeFormat(englishLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** The email with the link to the quote: it greets the contact at their own address. */
 export function quoteEmail(
@@ -86,7 +86,7 @@ export function acceptanceEmail(
   const { name, at, zone, locale, sha256 } = accepted
   const money = (amount: number) => moneyOf(amount, quote.currency, locale)
   const counted = new Intl.NumberFormat(locale, { ...LATIN, maximumFractionDigits: 4 })
-  const when = new Intl.DateTimeFormat(wordsLocale(locale), { timeZone: zone, ...MOMENT })
+  const when = new Intl.DateTimeFormat(englishLocale(locale), { timeZone: zone, ...MOMENT })
   const rest = quote.lines.length - MOST_LINES
   return {
     subject: `Quote ${quote.number} from ${seller.name} accepted`,

@@ -56,7 +56,7 @@ export const NAMES: Record<Component, { name: string; about: string }> = {
   live: { name: 'Live updates', about: 'How long a change takes to reach another process.' },
 }
 
-export const STATE_WORDS: Record<State, string> = {
+export const STATE_LABELS: Record<State, string> = {
   up: 'Operational',
   degraded: 'Degraded',
   down: 'Down',

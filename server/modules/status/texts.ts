@@ -1,5 +1,5 @@
 import { xml } from '#server/core/rest/xml.ts'
-import { NAMES, STATE_WORDS, type Incident, type State, type Status } from './schema.ts'
+import { NAMES, STATE_LABELS, type Incident, type State, type Status } from './schema.ts'
 
 const INDICATORS: Record<State, [indicator: string, description: string]> = {
   up: ['none', 'All systems operational'],
@@ -85,7 +85,7 @@ const HEIGHT = 20
 
 /** A badge for a README, drawn here with the fonts of the viewer. */
 export function statusBadge({ overall }: Pick<Status, 'overall'>): string {
-  const word = STATE_WORDS[overall].toLowerCase()
+  const word = STATE_LABELS[overall].toLowerCase()
   const [left, right] = [46, 14 + word.length * 6.4]
   const width = Math.round(left + right)
   const text = (at: number, words: string) => `<text x="${at}" y="14" text-anchor="middle">${words}</text>`

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
+import { VisitorNotFound } from '#app/visitor-not-found.tsx'
 import { AuthLayout } from '#components/shell/auth-layout.tsx'
 import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { caller } from '#server/caller.ts'
-import { Lost } from '../../../lost.tsx'
 
 export const metadata: Metadata = { title: 'Unsubscribe', referrer: 'no-referrer', robots: { index: false } }
 
@@ -29,7 +29,7 @@ type Props = { params: Promise<{ link: string }>; searchParams: Promise<{ done?:
 export default async function UnsubscribePage({ params, searchParams }: Props) {
   const { link } = await params
   const found = await caller().subscription(decodeURIComponent(link))
-  if (!found) return <Lost />
+  if (!found) return <VisitorNotFound />
   const { workspace, kind } = found
   if ((await searchParams).done)
     return (

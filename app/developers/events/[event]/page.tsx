@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { VisitorNotFound } from '#app/visitor-not-found.tsx'
 import { DeveloperPage, eventNav } from '#components/developers/developer-page.tsx'
 import { EventBody } from '#components/developers/event-body.tsx'
 import { portal } from '#server/portal/portal.ts'
-import { Lost } from '../../../lost.tsx'
 
 type Props = { params: Promise<{ event: string }> }
 
@@ -21,7 +21,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function EventPage(props: Props) {
   const { events, event } = await eventOf(props)
-  if (!event) return <Lost />
+  if (!event) return <VisitorNotFound />
   return (
     <DeveloperPage nav={eventNav(events)} current={`/developers/events/${event.name}`}>
       <EventBody event={event} />

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { VisitorNotFound } from '#app/visitor-not-found.tsx'
 import { DeveloperPage, guideNav } from '#components/developers/developer-page.tsx'
 import { GuideBody } from '#components/developers/guide-body.tsx'
 import { portal } from '#server/portal/portal.ts'
-import { Lost } from '../../../lost.tsx'
 
 type Props = { params: Promise<{ guide: string }> }
 
@@ -20,7 +20,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function GuidePage(props: Props) {
   const guide = await guideOf(props)
-  if (!guide) return <Lost />
+  if (!guide) return <VisitorNotFound />
   const { slug, title, parts, headings } = guide
   return (
     <DeveloperPage nav={guideNav(portal().guides)} current={`/developers/guides/${slug}`} headings={headings}>

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { VisitorNotFound } from '#app/visitor-not-found.tsx'
 import { DeveloperPage, operationNav } from '#components/developers/developer-page.tsx'
 import { OperationBody } from '#components/developers/operation-body.tsx'
 import { portal } from '#server/portal/portal.ts'
-import { Lost } from '../../../lost.tsx'
 
 type Props = { params: Promise<{ operation: string }> }
 
@@ -22,7 +22,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function OperationPage(props: Props) {
   const { tags, operation } = await operationOf(props)
-  if (!operation) return <Lost />
+  if (!operation) return <VisitorNotFound />
   return (
     <DeveloperPage nav={operationNav(tags)} current={`/developers/operations/${operation.id}`}>
       <OperationBody operation={operation} />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { VisitorNotFound } from '#app/visitor-not-found.tsx'
 import { VisitorLayout } from '#components/shell/visitor-layout.tsx'
 import { caller } from '#server/caller.ts'
-import { Lost } from '../../../lost.tsx'
 
 export const metadata: Metadata = { title: { absolute: 'Sent' }, robots: { index: false }, referrer: 'no-referrer' }
 
@@ -9,7 +9,7 @@ type SentPageProps = { params: Promise<{ form: string }>; searchParams: Promise<
 
 export default async function SentPage({ params, searchParams }: SentPageProps) {
   const form = await caller().forms.show((await params).form)
-  if (!form) return <Lost />
+  if (!form) return <VisitorNotFound />
   const { mail } = await searchParams
   return (
     <VisitorLayout workspace={form.workspace} title={mail ? 'Check your email' : 'Sent'}>

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { VisitorNotFound } from '#app/visitor-not-found.tsx'
 import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { VisitorLayout } from '#components/shell/visitor-layout.tsx'
 import { caller } from '#server/caller.ts'
-import { Lost } from '../../../lost.tsx'
 
 export const metadata: Metadata = { title: { absolute: 'Confirm' }, robots: { index: false }, referrer: 'no-referrer' }
 
@@ -15,7 +15,7 @@ const TITLES = {
 /** Mail scanners open links, so only the button confirms. */
 export default async function ConfirmPage({ params }: { params: Promise<{ link: string }> }) {
   const confirmation = await caller().forms.confirmation((await params).link)
-  if (!confirmation) return <Lost />
+  if (!confirmation) return <VisitorNotFound />
   const { workspace, consent, title, state } = confirmation
   return (
     <VisitorLayout workspace={workspace} title={TITLES[state]}>

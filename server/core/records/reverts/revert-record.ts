@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { getRecordAt } from '#server/core/records/history/record-at.ts'
 import type { WorkspaceContext } from '../../access/workspace-context.ts'
 import { type Change, change, joiningAs, type Recorded, rehearse } from '../../database/change.ts'
 import { lockFamilies } from '../../database/family-lock.ts'
@@ -8,7 +9,6 @@ import { isId } from '../../values/fields.ts'
 import type { KeptField } from '../../values/record-fields.ts'
 import { refusalOf } from '../../values/refusal.ts'
 import { fieldsOf } from '../history/history-schema.ts'
-import { getPast } from '../history/past.ts'
 import type { Kind } from '../kind.ts'
 import { type Fields, lockRecord, requireFresh } from '../row.ts'
 import { collided } from '../update-each.ts'
@@ -32,7 +32,7 @@ export async function revertRecord(kind: Kind, ctx: WorkspaceContext, input: Rev
   if (to === undefined && version === undefined) throw requiredField('to', 'is required. Send to or change')
   if (version === 1) throw invalid('change', 'must be 2 or more, because version 1 created the record')
   if (!isId(id)) throw notFound()
-  const past = to === undefined ? undefined : await settled(getPast(kind, ctx, { id, version: to }))
+  const past = to === undefined ? undefined : await settled(getRecordAt(kind, ctx, { id, version: to }))
   const { idempotency: _claim, requestKey: _key, ...unkeyed } = ctx
   const work = async (changing: Change) => {
     await lockFamilies(changing, ctx, kind.family ? [kind.family] : [])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { eachReachable } from '#server/http/document/open-schemas.ts'
 import { createApiDocument } from '#server/start/api-document.ts'
-import { eachReachable } from '../evolve.ts'
 import { operationsOf } from '../generate.ts'
 import type { Answer, OpenApi, Parameter } from '../shape.ts'
 

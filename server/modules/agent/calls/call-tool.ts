@@ -10,8 +10,8 @@ import { type Caller, inputOf, NOTICE, outputOf, type Tool, type ToolCall } from
 import { TOOLS } from '../tools/registry.ts'
 import type { CallLog } from './call-log.ts'
 import { cursorAt, offsetOf } from './cursor.ts'
-import { cut } from './cut.ts'
 import type { Run, Runs } from './runs.ts'
+import { truncate } from './truncate.ts'
 import { withoutBlanks } from './without-blanks.ts'
 import { writeOnce } from './write.ts'
 
@@ -125,10 +125,10 @@ async function perform(parts: Parts, ctx: WorkspaceContext, tool: Tool, run: Run
 
 /** Parsed with the output schema of the tool, so that no other fields leak. */
 function shaped(tool: Tool, result: object, cursorAfter?: (kept: number) => string): Record<string, unknown> {
-  return cut(outputOf(tool).parse({ ...result, notice: NOTICE }), cursorAfter)
+  return truncate(outputOf(tool).parse({ ...result, notice: NOTICE }), cursorAfter)
 }
 
-const OWN_WORDS: Partial<Record<DomainError['code'], string>> = {
+const AGENT_MESSAGES: Partial<Record<DomainError['code'], string>> = {
   idempotency_key_reused: 'client_ref: was already used for this tool with other arguments. Use a new client_ref.',
   idempotency_in_progress: 'A call with this client_ref is still in progress. Wait a second, then retry.',
 }
@@ -136,7 +136,7 @@ const OWN_WORDS: Partial<Record<DomainError['code'], string>> = {
 function failureOf(error: unknown): DomainError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (isForbidden(cause)) return denied()
   const failed = refusalOf(error)
-  const words = OWN_WORDS[failed.code]
+  const words = AGENT_MESSAGES[failed.code]
   return words ? new DomainError(failed.code, words) : failed
 }
 

@@ -1,5 +1,5 @@
 import { cursorAt, offsetOf } from './cursor.ts'
-import { ROOM, sizeOf } from './cut.ts'
+import { ROOM, sizeOf } from './truncate.ts'
 
 /** A text or an inner value is only begun if this many bytes are left for it. */
 const LEAST_BYTES = 2_000

@@ -4,7 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openTeam } from '#server/testing/team.ts'
-import { dayOf } from './day-words.ts'
+import { dayOf } from './day-expressions.ts'
 import { labelOf, recordNamed } from './resolve.ts'
 
 const team = openTeam()

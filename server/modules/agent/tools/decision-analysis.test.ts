@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sizeOf } from '#server/modules/agent/calls/truncate.ts'
 import { METHODS } from '#server/modules/decisions/rules/methods.ts'
 import { agentsOf, type Body } from '#server/testing/agents.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openTeam } from '#server/testing/team.ts'
-import { sizeOf } from '../calls/cut.ts'
 
 const team = openTeam()
 const { call, rest } = agentsOf(() => team.api)

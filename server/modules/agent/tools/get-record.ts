@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '#server/core/values/errors.ts'
-import { ROOM, sizeOf } from '../calls/cut.ts'
+import { ROOM, sizeOf } from '#server/modules/agent/calls/truncate.ts'
 import { pageOf } from '../calls/pages.ts'
 import { defineReadTool, Link } from './define-tool.ts'
 import { linkTo } from './links.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '#server/core/values/errors.ts'
+import { sizeOf } from '#server/modules/agent/calls/truncate.ts'
 import { type MethodName, METHODS, requireResult } from '#server/modules/decisions/rules/methods.ts'
-import { sizeOf } from '../calls/cut.ts'
 import { pageOf } from '../calls/pages.ts'
 import { labelOf } from '../names/resolve.ts'
 import { type Caller, defineReadTool, Link, Named } from './define-tool.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '#server/core/values/errors.ts'
+import { sizeOf } from '#server/modules/agent/calls/truncate.ts'
 import { type Section, sectionsNamed, sectionsOf } from '#server/modules/documents/rules/sections.ts'
-import { sizeOf } from '../calls/cut.ts'
 
 /** Resolves a section; throws `validation_error` with candidates if several or none match. */
 export function sectionNamed(markdown: string, field: string, asked: string): Section {

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/scoped.ts'
+import { isActiveWith } from '#server/core/access/active-with-permission.ts'
 import { signLink } from '#server/core/access/signed-links.ts'
-import { stillMay } from '#server/core/access/still-may.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { sameWorkspace } from '#server/core/database/statements.ts'
@@ -26,7 +26,7 @@ export async function hostOf(ctx: WorkspaceContext, tx: Reader, page: string): P
     .selectFrom('member')
     .innerJoin('booking_page', (join) => sameWorkspace(join, 'booking_page.host', 'member.id'))
     .select(['member.id', 'member.name', 'member.email', 'booking_page.zone'])
-    .select([stillMay('bookings.read').as('mayRead'), wantsMail('booking').as('wantsMail')])
+    .select([isActiveWith('bookings.read').as('mayRead'), wantsMail('booking').as('wantsMail')])
     .where('member.workspace_id', '=', ctx.workspace.id)
     .where('booking_page.id', '=', page)
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { wordsLocale } from '#server/core/values/days.ts'
+import { englishLocale } from '#server/core/values/days.ts'
 import { shownAddress } from '../../contacts/rules.ts'
 import type { Booking } from '../schema.ts'
 
@@ -38,7 +38,7 @@ function timeWords(
   zone: string,
   locale: string,
 ): string {
-  const day = new Intl.DateTimeFormat(wordsLocale(locale), { dateStyle: 'full', timeZone: zone })
+  const day = new Intl.DateTimeFormat(englishLocale(locale), { dateStyle: 'full', timeZone: zone })
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone })
   const [start, end] = [new Date(starts_at), new Date(ends_at)]
   return `${day.format(start)}, ${time.format(start)}–${time.format(end)} (${zone.replaceAll('_', ' ')})`

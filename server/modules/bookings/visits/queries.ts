@@ -1,6 +1,6 @@
+import { isActiveWith } from '#server/core/access/active-with-permission.ts'
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import { openLink } from '#server/core/access/signed-links.ts'
-import { stillMay } from '#server/core/access/still-may.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { sameWorkspace } from '#server/core/database/statements.ts'
 import { writeEvent } from '#server/core/mail/calendar-event.ts'
@@ -52,7 +52,7 @@ async function findPage(platform: Platform, workspace: string, id: string, gener
     .select(['member.name as host_name', 'member.email as host_email', 'booking_page.generation'])
     .select([
       'booking_page.deleted_at',
-      stillMay('bookings.read').as('may_read'),
+      isActiveWith('bookings.read').as('may_read'),
       wantsMail('booking').as('wants_mail'),
     ])
     .where('booking_page.workspace_id', '=', workspace)

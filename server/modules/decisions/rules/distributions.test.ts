@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Distribution } from './distributions.ts'
 import { evaluate, requireResult } from './methods.ts'
-import { normalQuantile, normalShare } from './normal.ts'
+import { normalQuantile, normalShare } from './normal-distribution.ts'
 import { simulate } from './simulate.ts'
 
 const DRAWS = 100_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalQuantile } from './normal.ts'
+import { normalQuantile } from './normal-distribution.ts'
 import { Amount, Positive, Share, sum } from './parts.ts'
 
 const outcomes = z

@@ -1,7 +1,7 @@
 import { type Distribution, quantileOf } from './distributions.ts'
 import { compileFormula } from './formula.ts'
 import { cholesky } from './matrix.ts'
-import { normalQuantile, normalShare } from './normal.ts'
+import { normalQuantile, normalShare } from './normal-distribution.ts'
 import type { Rest } from './parts.ts'
 import { InputProblem } from './problems.ts'
 import { seededRandom } from './random.ts'

@@ -1,4 +1,4 @@
-import { stillMay } from '#server/core/access/still-may.ts'
+import { isActiveWith } from '#server/core/access/active-with-permission.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/row.ts'
@@ -14,7 +14,7 @@ export async function listReaders(ctx: WorkspaceContext, id: string): Promise<Re
     readersOf(ctx, id, n),
     rowsWith(ctx, ctx.db, 'member', {})
       .select('id')
-      .where(stillMay('documents.read'))
+      .where(isActiveWith('documents.read'))
       .orderBy('sort_name')
       .orderBy('id')
       .execute(),

@@ -4,7 +4,7 @@ import { OF_CONTACT } from '../rules.ts'
 export const UNSUBSCRIBE = '{{ unsubscribe }}'
 
 /** The default text of a link to it that the document does not word. */
-export const UNSUBSCRIBE_WORDS = 'Unsubscribe'
+export const UNSUBSCRIBE_TEXT = 'Unsubscribe'
 
 /** As text or as the URL of a link, with or without spaces, possibly percent-encoded by the Markdown parser. */
 const ADDRESS = /^(?:\{\{|%7B%7B)(?: |%20){0,4}unsubscribe(?: |%20){0,4}(?:\}\}|%7D%7D)$/i

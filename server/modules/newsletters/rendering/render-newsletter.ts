@@ -4,7 +4,7 @@ import { blocksToMjml } from './blocks-to-mjml.ts'
 import { escapeHtml, type Findings, noFindings, unsubscribeLink } from './inline-html.ts'
 import type { Utm } from './links.ts'
 import { type EmailImages, placeImages } from './place-images.ts'
-import { UNSUBSCRIBE, UNSUBSCRIBE_WORDS, withPlaceholders } from './placeholders.ts'
+import { UNSUBSCRIBE, UNSUBSCRIBE_TEXT, withPlaceholders } from './placeholders.ts'
 import { plainTextOf } from './plain-text.ts'
 
 /** Gmail clips longer emails. */
@@ -38,7 +38,7 @@ export async function renderNewsletter(
   written: Doc,
   { subject, unsubscribe_text, utm, images }: NewsletterFrame,
 ): Promise<RenderedNewsletter> {
-  const words = unsubscribe_text ?? UNSUBSCRIBE_WORDS
+  const words = unsubscribe_text ?? UNSUBSCRIBE_TEXT
   const { doc, removed } = placeImages(written, images)
   const found = { ...noFindings(Object.values(images)), removed }
   const blocks = blocksToMjml(doc.content, utm, found)

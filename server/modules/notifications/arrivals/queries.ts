@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
+import { isActiveWith } from '#server/core/access/active-with-permission.ts'
 import { kindNamed, rowsOf } from '#server/core/access/kind-facts.ts'
-import { stillMay } from '#server/core/access/still-may.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
 import type { Notice } from '../mutations.ts'
@@ -90,7 +90,7 @@ async function ofSubmission(ctx: WorkspaceContext, tx: Scoped, { seq, actor_id }
   }>`
     select submission.lead, ticket.entity_id as ticket, ticket.record ->> 'assignee' as assignee, form.name as form,
       array(select member.id from member where member.workspace_id = form.workspace_id and member.id = any(form.notify)
-        and ${stillMay('marketing.read')}) as chosen,
+        and ${isActiveWith('marketing.read')}) as chosen,
       exists (select from submission earlier
         where earlier.workspace_id = submission.workspace_id and earlier.form = submission.form
           and earlier.email = submission.email and earlier.lead is not null and earlier.id < submission.id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
+import { isActiveWith } from '#server/core/access/active-with-permission.ts'
 import type { Platform } from '#server/core/access/platform.ts'
-import { stillMay } from '#server/core/access/still-may.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type Change } from '#server/core/database/change.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
@@ -127,7 +127,7 @@ async function notifyTeam(
   const { quote } = paper
   const readers = await rowsWith({ workspace }, tx, 'member', {})
     .select(['id', 'role'])
-    .where(stillMay('quotes.read'))
+    .where(isActiveWith('quotes.read'))
     .where(({ or, eb }) => or([eb('role', '=', 'owner'), sql<boolean>`id = any(${people}::uuid[])`]))
     .execute()
   const named = readers.filter(({ id }) => people.includes(id))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stillMay } from '#server/core/access/still-may.ts'
+import { isActiveWith } from '#server/core/access/active-with-permission.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, joining } from '#server/core/database/change.ts'
 import { createRecord } from '#server/core/records/write.ts'
@@ -24,7 +24,7 @@ export async function takeMessage(ctx: WorkspaceContext, changing: Change, sent:
   const { email, name, message, source, lead, assignee } = sent
   const { rows } = await sql<{ contact: string | null; assignee: string | null }>`
     select (select contact from lead where workspace_id = ${ctx.workspace.id} and id = ${lead}),
-      (select id from member where workspace_id = ${ctx.workspace.id} and id = ${assignee} and ${stillMay('tickets.read')}) as assignee`.execute(
+      (select id from member where workspace_id = ${ctx.workspace.id} and id = ${assignee} and ${isActiveWith('tickets.read')}) as assignee`.execute(
     changing.tx,
   )
   return createRecord(ticketKind, joining(ctx, changing), {

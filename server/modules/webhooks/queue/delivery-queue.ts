@@ -7,7 +7,7 @@ import { isSlowed } from '#server/modules/webhooks/rules.ts'
 import type { Results } from '../results/results.ts'
 import { attemptDelivery, type Sending } from './deliver.ts'
 import { type Claimed, claimDeliveries, handBack, releaseLease, RENEW_MS, renewLease, leaseQueue } from './mutations.ts'
-import { throughOutage } from './through-outage.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 export type QueueParts = {
   relay: Connection
@@ -216,7 +216,7 @@ export class DeliveryQueue {
       const ours = await this.parts.results.add(result, { now: this.width === 1 })
       this.inProgress.delete(result.id)
       if (!ours) return
-      if (follow !== 'nothing') await throughOutage(() => this.parts.follow(this.key, follow))
+      if (follow !== 'nothing') await retryWhileUnavailable(() => this.parts.follow(this.key, follow))
       if (result.next_attempt_at) this.parts.dueAt(this.key, new Date(result.next_attempt_at))
     } catch (error) {
       this.inProgress.delete(result.id)

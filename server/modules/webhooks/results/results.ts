@@ -2,8 +2,8 @@ import type { Connection } from '#db/client.ts'
 import { isUnavailable } from '#db/postgres-errors.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
+import { retryWhileUnavailable } from '#server/modules/webhooks/queue/retry-while-unavailable.ts'
 import { recordResults, type Result } from '#server/modules/webhooks/results/mutations.ts'
-import { throughOutage } from '../queue/through-outage.ts'
 
 type Waiting = { result: Result; written: PromiseWithResolvers<boolean> }
 
@@ -49,7 +49,7 @@ export class Results {
   private async write(batch: Waiting[]): Promise<void> {
     const results = batch.map(({ result }) => result)
     try {
-      const ours = await throughOutage(() => recordResults(this.relay, results))
+      const ours = await retryWhileUnavailable(() => recordResults(this.relay, results))
       for (const { result, written } of batch) written.resolve(ours.has(result.id))
     } catch (error) {
       this.log.error({ error, results: batch.length }, 'could not write delivery results')
@@ -65,7 +65,7 @@ export class Results {
   private async writeAlone(result: Result): Promise<boolean> {
     const bare: Result = { ...result, response_headers: null, response_body: null }
     const record = (stored: Result, logged = true) =>
-      throughOutage(() => recordResults(this.relay, [stored], { logged })).then((ours) => ours.has(result.id))
+      retryWhileUnavailable(() => recordResults(this.relay, [stored], { logged })).then((ours) => ours.has(result.id))
     const unlessRefused = (error: unknown, next: () => Promise<boolean>) => {
       if (isUnavailable(error)) throw error
       return next()

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PrintedRisks } from '#components/risks/printed-risks.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
+import { todayIn } from '#components/ui/format-day.ts'
 import { requireStaff } from '../../../../(workspace)/[workspace]/inside.ts'
 
 type PrintPageProps = { params: Promise<{ workspace: string }> }

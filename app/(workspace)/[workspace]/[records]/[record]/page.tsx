@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { factsAt } from '#components/records/kinds.ts'
 import { PlainRecord } from '#components/records/plain-record.tsx'
 import type { RecordModule, RecordOf } from '#components/records/record-kind.ts'
 import LostPage, { metadata as lost } from '../../[...lost]/page.ts'
-import { foundOrNot } from '../../found.ts'
 import { requireInside, requireStaff } from '../../inside.ts'
 
 type RecordPageProps = { params: Promise<{ workspace: string; records: string; record: string }> }
@@ -12,7 +12,7 @@ type RecordPageProps = { params: Promise<{ workspace: string; records: string; r
 const findRecord = cache(async (workspace: string, records: string, id: string) => {
   const require = factsAt(records)?.place?.only ? requireStaff : requireInside
   const { api } = await require(workspace, `/${records}/${id}`)
-  return foundOrNot<RecordOf<RecordModule>>(api[records as RecordModule].get({ id }))
+  return recordOrNotFound<RecordOf<RecordModule>>(api[records as RecordModule].get({ id }))
 })
 
 export async function generateMetadata({ params }: RecordPageProps): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { CampaignPage } from '#components/campaigns/campaign-page.tsx'
 import { FORMS } from '#components/forms/form-kind.tsx'
 import { LEADS } from '#components/leads/lead-kind.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 import { ServedPage } from '../../served-page.tsx'
 
@@ -11,7 +11,7 @@ type CampaignPageProps = { params: Promise<{ workspace: string; campaign: string
 
 const findCampaign = cache(async (workspace: string, id: string) => {
   const inside = await requireStaff(workspace, `/campaigns/${id}`)
-  return { inside, campaign: await foundOrNot(inside.api.campaigns.get({ id })) }
+  return { inside, campaign: await recordOrNotFound(inside.api.campaigns.get({ id })) }
 })
 
 export async function generateMetadata({ params }: CampaignPageProps): Promise<Metadata> {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { ContactPage } from '#components/contacts/contact-page.tsx'
 import { DEALS } from '#components/deals/deal-kind.tsx'
 import { INVOICES } from '#components/invoices/invoice-kind.tsx'
 import { TICKETS } from '#components/tickets/ticket-kind.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 import { ServedPage } from '../../served-page.tsx'
 
@@ -12,7 +12,7 @@ type ContactPageProps = { params: Promise<{ workspace: string; contact: string }
 
 const findContact = cache(async (workspace: string, id: string) => {
   const inside = await requireStaff(workspace, `/contacts/${id}`)
-  return { inside, contact: await foundOrNot(inside.api.contacts.get({ id })) }
+  return { inside, contact: await recordOrNotFound(inside.api.contacts.get({ id })) }
 })
 
 export async function generateMetadata({ params }: ContactPageProps): Promise<Metadata> {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { DealPage } from '#components/deals/deal-page.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 
 type DealPageProps = { params: Promise<{ workspace: string; deal: string }> }
 
 const findDeal = cache(async (workspace: string, id: string) => {
   const { api } = await requireStaff(workspace, `/deals/${id}`)
-  return foundOrNot(api.deals.get({ id }))
+  return recordOrNotFound(api.deals.get({ id }))
 })
 
 export async function generateMetadata({ params }: DealPageProps): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { DecisionPage } from '#components/decisions/decision-page.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireOwner } from '../../inside.ts'
 
 type DecisionPageProps = { params: Promise<{ workspace: string; decision: string }> }
@@ -10,7 +10,7 @@ type DecisionPageProps = { params: Promise<{ workspace: string; decision: string
 const findDecision = cache(async (workspace: string, id: string) => {
   const inside = await requireOwner(workspace, `/decisions/${id}`)
   if (!inside) notFound()
-  return foundOrNot(inside.api.decisions.get({ id }))
+  return recordOrNotFound(inside.api.decisions.get({ id }))
 })
 
 export async function generateMetadata({ params }: DecisionPageProps): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { DocumentPage } from '#components/documents/document-page.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 import { ServedPage } from '../../served-page.tsx'
 
@@ -9,7 +9,7 @@ type DocumentPageProps = { params: Promise<{ workspace: string; document: string
 
 const findDocument = cache(async (workspace: string, id: string) => {
   const inside = await requireStaff(workspace, `/documents/${id}`)
-  return { inside, document: await foundOrNot(inside.api.documents.open({ id })) }
+  return { inside, document: await recordOrNotFound(inside.api.documents.open({ id })) }
 })
 
 export async function generateMetadata({ params }: DocumentPageProps): Promise<Metadata> {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { FormPage } from '#components/forms/form-page.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 
 type FormPageProps = { params: Promise<{ workspace: string; form: string }> }
 
 const findForm = cache(async (workspace: string, id: string) => {
   const { api } = await requireStaff(workspace, `/forms/${id}`)
-  return foundOrNot(api.forms.get({ id }))
+  return recordOrNotFound(api.forms.get({ id }))
 })
 
 export async function generateMetadata({ params }: FormPageProps): Promise<Metadata> {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { InvoicePage } from '#components/invoices/invoice-page.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 
 type InvoicePageProps = { params: Promise<{ workspace: string; invoice: string }> }
 
 const findInvoice = cache(async (workspace: string, id: string) => {
   const { api } = await requireStaff(workspace, `/invoices/${id}`)
-  return foundOrNot(api.invoices.get({ id }))
+  return recordOrNotFound(api.invoices.get({ id }))
 })
 
 export async function generateMetadata({ params }: InvoicePageProps): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { LeadPage } from '#components/leads/lead-page.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 import { ServedPage } from '../../served-page.tsx'
 
@@ -9,7 +9,7 @@ type LeadPageProps = { params: Promise<{ workspace: string; lead: string }> }
 
 const findLead = cache(async (workspace: string, id: string) => {
   const inside = await requireStaff(workspace, `/leads/${id}`)
-  return { inside, lead: await foundOrNot(inside.api.leads.get({ id })) }
+  return { inside, lead: await recordOrNotFound(inside.api.leads.get({ id })) }
 })
 
 export async function generateMetadata({ params }: LeadPageProps): Promise<Metadata> {

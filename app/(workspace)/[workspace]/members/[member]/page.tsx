@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { MemberPage } from '#components/members/member-page.tsx'
 import { TASKS } from '#components/tasks/task-kind.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireInside } from '../../inside.ts'
 import { ServedPage } from '../../served-page.tsx'
 
@@ -10,7 +10,7 @@ type MemberPageProps = { params: Promise<{ workspace: string; member: string }> 
 
 const findMember = cache(async (workspace: string, id: string) => {
   const inside = await requireInside(workspace, `/members/${id}`)
-  return { inside, member: await foundOrNot(inside.api.members.get({ id })) }
+  return { inside, member: await recordOrNotFound(inside.api.members.get({ id })) }
 })
 
 export async function generateMetadata({ params }: MemberPageProps): Promise<Metadata> {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { MindmapPage } from '#components/mindmaps/mindmap-page.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 
 type MindmapPageProps = { params: Promise<{ workspace: string; mindmap: string }> }
 
 const findMindmap = cache(async (workspace: string, id: string) => {
   const { api } = await requireStaff(workspace, `/mindmaps/${id}`)
-  return foundOrNot(api.mindmaps.open({ id }))
+  return recordOrNotFound(api.mindmaps.open({ id }))
 })
 
 export async function generateMetadata({ params }: MindmapPageProps): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
+import { isFinal } from '#components/newsletters/format-figures.ts'
 import { NewsletterPage } from '#components/newsletters/newsletter-page.tsx'
-import { isFinal } from '#components/newsletters/newsletter-words.ts'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 import { ComposerPage } from '../composer-page.tsx'
 
@@ -10,7 +10,7 @@ type Props = { params: Promise<{ workspace: string; newsletter: string }> }
 
 const findNewsletter = cache(async (workspace: string, id: string) => {
   const inside = await requireStaff(workspace, `/newsletters/${id}`)
-  return { inside, newsletter: await foundOrNot(inside.api.newsletters.get({ id })) }
+  return { inside, newsletter: await recordOrNotFound(inside.api.newsletters.get({ id })) }
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

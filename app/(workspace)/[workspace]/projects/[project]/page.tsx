@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { countedTasks, doneTasks, newestOf, PARTS } from '#components/projects/project-lists.ts'
 import { ProjectPage } from '#components/projects/project-page.tsx'
 import { TASKS } from '#components/tasks/task-kind.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireInside } from '../../inside.ts'
 import { ServedPage } from '../../served-page.tsx'
 
@@ -11,7 +11,7 @@ type ProjectPageProps = { params: Promise<{ workspace: string; project: string }
 
 const findProject = cache(async (workspace: string, id: string) => {
   const inside = await requireInside(workspace, `/projects/${id}`)
-  return { inside, project: await foundOrNot(inside.api.projects.get({ id })) }
+  return { inside, project: await recordOrNotFound(inside.api.projects.get({ id })) }
 })
 
 export async function generateMetadata({ params }: ProjectPageProps): Promise<Metadata> {

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { QuotePage } from '#components/quotes/quote-page.tsx'
-import { quoteTitle } from '#components/quotes/quote-words.ts'
+import { quoteTitle } from '#components/quotes/quote-title.ts'
 import { caller } from '#server/caller.ts'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 
 type QuotePageProps = { params: Promise<{ workspace: string; quote: string }> }
 
 const findQuote = cache(async (workspace: string, id: string) => {
   const { api } = await requireStaff(workspace, `/quotes/${id}`)
-  return foundOrNot(api.quotes.get({ id }))
+  return recordOrNotFound(api.quotes.get({ id }))
 })
 
 export async function generateMetadata({ params }: QuotePageProps): Promise<Metadata> {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { RiskPage } from '#components/risks/risk-page.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 
 type RiskPageProps = { params: Promise<{ workspace: string; risk: string }> }
 
 const findRisk = cache(async (workspace: string, id: string) => {
   const { api } = await requireStaff(workspace, `/risks/${id}`)
-  return foundOrNot(api.risks.get({ id }))
+  return recordOrNotFound(api.risks.get({ id }))
 })
 
 export async function generateMetadata({ params }: RiskPageProps): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { TaskPage } from '#components/tasks/task-page.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireInside } from '../../inside.ts'
 import { ServedPage } from '../../served-page.tsx'
 
@@ -9,7 +9,7 @@ type TaskPageProps = { params: Promise<{ workspace: string; task: string }> }
 
 const findTask = cache(async (workspace: string, id: string) => {
   const inside = await requireInside(workspace, `/tasks/${id}`)
-  return { inside, task: await foundOrNot(inside.api.tasks.get({ id })) }
+  return { inside, task: await recordOrNotFound(inside.api.tasks.get({ id })) }
 })
 
 export async function generateMetadata({ params }: TaskPageProps): Promise<Metadata> {

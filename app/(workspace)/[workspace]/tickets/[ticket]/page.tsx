@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { TicketPage } from '#components/tickets/ticket-page.tsx'
-import { foundOrNot } from '../../found.ts'
 import { requireStaff } from '../../inside.ts'
 
 type TicketPageProps = { params: Promise<{ workspace: string; ticket: string }> }
 
 const findTicket = cache(async (workspace: string, id: string) => {
   const { api } = await requireStaff(workspace, `/tickets/${id}`)
-  return foundOrNot(api.tickets.get({ id }))
+  return recordOrNotFound(api.tickets.get({ id }))
 })
 
 export async function generateMetadata({ params }: TicketPageProps): Promise<Metadata> {

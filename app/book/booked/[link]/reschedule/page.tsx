@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { VisitorNotFound } from '#app/visitor-not-found.tsx'
 import { ChosenTime } from '#components/bookings/book-form.tsx'
 import { BookedTime } from '#components/bookings/booked-time.tsx'
 import { BookingFrame } from '#components/bookings/booking-frame.tsx'
@@ -7,7 +8,6 @@ import { SlotChoice } from '#components/bookings/slot-choice.tsx'
 import { SubmitButton } from '#components/shell/submit-button.tsx'
 import { LinkButton } from '#components/ui/link-button.tsx'
 import { caller } from '#server/caller.ts'
-import { Lost } from '../../../../lost.tsx'
 import { askedOf, firstDayOf, pickedDayOf, slotOf, type VisitProps, zoneOf } from '../../../visit.ts'
 
 export const metadata: Metadata = {
@@ -21,7 +21,7 @@ export default async function ReschedulePage({ params, searchParams }: VisitProp
   const query = await askedOf(searchParams)
   const { taken } = query
   const view = await caller().booking.booking(link, { zone: zoneOf(query), from: firstDayOf(query), taken })
-  if (!view) return <Lost />
+  if (!view) return <VisitorNotFound />
   if (!view.isOpen || view.page.paused) redirect(`/book/booked/${link}`)
   const { page, zone } = view
   const slot = slotOf(query)

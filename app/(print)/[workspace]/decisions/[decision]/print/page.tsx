@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { DecisionPaper } from '#components/decisions/decision-paper.tsx'
 import { PrintBar } from '#components/invoices/print-bar.tsx'
-import { todayIn } from '#components/ui/day-words.ts'
-import { foundOrNot } from '../../../../../(workspace)/[workspace]/found.ts'
+import { todayIn } from '#components/ui/format-day.ts'
 import { requireOwner } from '../../../../../(workspace)/[workspace]/inside.ts'
 
 type PrintPageProps = { params: Promise<{ workspace: string; decision: string }> }
@@ -12,7 +12,7 @@ type PrintPageProps = { params: Promise<{ workspace: string; decision: string }>
 const load = cache(async (slug: string, id: string) => {
   const inside = await requireOwner(slug, `/decisions/${id}/print`)
   if (!inside) notFound()
-  const decision = await foundOrNot(inside.api.decisions.get({ id }))
+  const decision = await recordOrNotFound(inside.api.decisions.get({ id }))
   const members = decision.decided_by.length > 0 ? (await inside.api.members.all()).data : []
   const people = decision.decided_by.flatMap((member) => members.find((one) => one.id === member)?.name ?? [])
   const { documents, risks } = await inside.api.decisions.links({ id })

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { DocumentPaper } from '#components/documents/document-paper.tsx'
 import { PrintBar } from '#components/invoices/print-bar.tsx'
-import { foundOrNot } from '../../../../../(workspace)/[workspace]/found.ts'
 import { requireStaff } from '../../../../../(workspace)/[workspace]/inside.ts'
 
 type PrintPageProps = { params: Promise<{ workspace: string; document: string }> }
 
 const load = cache(async (slug: string, id: string) => {
   const { api, here } = await requireStaff(slug, `/documents/${id}/print`)
-  const [document, members] = await Promise.all([foundOrNot(api.documents.open({ id })), api.members.all()])
+  const [document, members] = await Promise.all([recordOrNotFound(api.documents.open({ id })), api.members.all()])
   return { document, here, names: new Map(members.data.map((member) => [member.id, member.name])) }
 })
 

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { InvoicePaper } from '#components/invoices/invoice-paper.tsx'
-import { invoiceTitle } from '#components/invoices/invoice-words.ts'
+import { invoiceTitle } from '#components/invoices/invoice-title.ts'
 import { PrintBar } from '#components/invoices/print-bar.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import { foundOrNot } from '../../../../../(workspace)/[workspace]/found.ts'
 import { requireStaff } from '../../../../../(workspace)/[workspace]/inside.ts'
 
 type PrintPageProps = { params: Promise<{ workspace: string; invoice: string }> }
 
 const load = cache(async (slug: string, id: string) => {
   const { api, here } = await requireStaff(slug, `/invoices/${id}/print`)
-  return { paper: await foundOrNot(api.invoices.paper({ id })), role: here.member.role }
+  return { paper: await recordOrNotFound(api.invoices.paper({ id })), role: here.member.role }
 })
 
 /** The default file name when printing to PDF. */

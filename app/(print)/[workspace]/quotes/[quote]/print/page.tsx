@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { SHEET } from '#components/invoices/paper-parties.tsx'
 import { PrintBar } from '#components/invoices/print-bar.tsx'
 import { QuotePaper } from '#components/quotes/quote-paper.tsx'
-import { quoteTitle } from '#components/quotes/quote-words.ts'
-import { foundOrNot } from '../../../../../(workspace)/[workspace]/found.ts'
+import { quoteTitle } from '#components/quotes/quote-title.ts'
 import { requireStaff } from '../../../../../(workspace)/[workspace]/inside.ts'
 
 type PrintPageProps = {
@@ -15,7 +15,7 @@ type PrintPageProps = {
 const load = cache(async (slug: string, id: string, revision: string) => {
   const { api, here } = await requireStaff(slug, `/quotes/${id}/print`)
   const asked = /^[1-9]\d{0,5}$/.test(revision) ? { revision: Number(revision) } : {}
-  return { paper: await foundOrNot(api.quotes.paper({ id, ...asked })), zone: here.workspace.time_zone }
+  return { paper: await recordOrNotFound(api.quotes.paper({ id, ...asked })), zone: here.workspace.time_zone }
 })
 
 async function paperOf({ params, searchParams }: PrintPageProps) {

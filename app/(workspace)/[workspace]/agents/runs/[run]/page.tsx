@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { PAGE_SIZE } from '#components/agents/page-size.ts'
 import { RunPage } from '#components/agents/run-page.tsx'
-import { foundOrNot } from '../../../found.ts'
 import { requireManager } from '../../../inside.ts'
 import { ServedPage } from '../../../served-page.tsx'
 
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Run' }
 export default async function Run({ params }: { params: Promise<{ workspace: string; run: string }> }) {
   const { workspace, run: id } = await params
   const inside = await requireManager(workspace, `/agents/runs/${id}`)
-  const run = await foundOrNot(inside.api.agents.run({ id }))
+  const run = await recordOrNotFound(inside.api.agents.run({ id }))
   const shown = {
     'agents.changes': { run: run.run },
     'agents.calls': { run: run.run },

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { VersionPage } from '#components/documents/versions/version-page.tsx'
-import { foundOrNot } from '../../../found.ts'
 import { requireStaff } from '../../../inside.ts'
 
 export const metadata: Metadata = { title: 'Versions' }
@@ -10,6 +10,6 @@ type VersionsPageProps = { params: Promise<{ workspace: string; document: string
 export default async function Versions({ params }: VersionsPageProps) {
   const { workspace, document: id } = await params
   const { api } = await requireStaff(workspace, `/documents/${id}/versions`)
-  const { title } = await foundOrNot(api.documents.open({ id }))
+  const { title } = await recordOrNotFound(api.documents.open({ id }))
   return <VersionPage key={id} id={id} title={title} />
 }

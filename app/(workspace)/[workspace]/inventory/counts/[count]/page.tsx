@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { CountPage } from '#components/inventory/count-page.tsx'
-import { foundOrNot } from '../../../found.ts'
 import { requireStaff } from '../../../inside.ts'
 
 type CountPageProps = { params: Promise<{ workspace: string; count: string }> }
 
 const findCount = cache(async (workspace: string, id: string) => {
   const { api } = await requireStaff(workspace, `/inventory/counts/${id}`)
-  return foundOrNot(api.stock_counts.get({ id }))
+  return recordOrNotFound(api.stock_counts.get({ id }))
 })
 
 export async function generateMetadata({ params }: CountPageProps): Promise<Metadata> {

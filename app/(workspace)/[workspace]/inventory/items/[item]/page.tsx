@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { ItemPage } from '#components/inventory/item-page.tsx'
 import { newestMovements } from '#components/inventory/newest-movements.ts'
-import { foundOrNot } from '../../../found.ts'
 import { requireStaff } from '../../../inside.ts'
 import { ServedPage } from '../../../served-page.tsx'
 
@@ -10,7 +10,7 @@ type ItemPageProps = { params: Promise<{ workspace: string; item: string }> }
 
 const findItem = cache(async (workspace: string, id: string) => {
   const inside = await requireStaff(workspace, `/inventory/items/${id}`)
-  return { inside, item: await foundOrNot(inside.api.items.get({ id })) }
+  return { inside, item: await recordOrNotFound(inside.api.items.get({ id })) }
 })
 
 export async function generateMetadata({ params }: ItemPageProps): Promise<Metadata> {

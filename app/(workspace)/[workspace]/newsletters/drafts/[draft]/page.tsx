@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { NewsletterPage } from '#components/newsletters/newsletter-page.tsx'
-import { foundOrNot } from '../../../found.ts'
 import { requireManager } from '../../../inside.ts'
 import { ComposerPage } from '../../composer-page.tsx'
 
@@ -9,7 +9,7 @@ type Props = { params: Promise<{ workspace: string; draft: string }> }
 
 const findDraft = cache(async (workspace: string, id: string) => {
   const inside = await requireManager(workspace, `/newsletters/drafts/${id}`)
-  return { inside, draft: await foundOrNot(inside.api.newsletter_drafts.get({ id })) }
+  return { inside, draft: await recordOrNotFound(inside.api.newsletter_drafts.get({ id })) }
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { ImportPage } from '#components/imports/import-page.tsx'
 import { FAILED_ROWS, FIRST_ROWS } from '#components/imports/shown.ts'
-import { foundOrNot } from '../../../found.ts'
 import { requireStaff } from '../../../inside.ts'
 import { ServedPage } from '../../../served-page.tsx'
 
@@ -10,7 +10,7 @@ type Props = { params: Promise<{ workspace: string; import: string }> }
 
 const findImport = cache(async (workspace: string, id: string) => {
   const inside = await requireStaff(workspace, `/settings/imports/${id}`)
-  return { inside, one: await foundOrNot(inside.api.imports.get({ id })) }
+  return { inside, one: await recordOrNotFound(inside.api.imports.get({ id })) }
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
+import { recordOrNotFound } from '#app/(workspace)/[workspace]/record-or-not-found.ts'
 import { OwnerOnly } from '#components/shell/owner-only.tsx'
 import { askedDeliveries, deliveryFilterIn } from '#components/webhooks/asked-deliveries.ts'
 import { WebhookPage } from '#components/webhooks/webhook-page.tsx'
 import { EVENT_NAMES } from '#server/modules/events/schema.ts'
 import { selectableFields } from '#server/modules/webhooks/selection/schema.ts'
-import { foundOrNot } from '../../../found.ts'
 import { requireOwner } from '../../../inside.ts'
 import { onlyTexts } from '../../../list-page.tsx'
 import { ServedPage } from '../../../served-page.tsx'
@@ -20,7 +20,7 @@ export default async function OneWebhookPage({ params, searchParams }: WebhookPa
   const { workspace, webhook: id } = await params
   const inside = await requireOwner(workspace, `/settings/webhooks/${id}`)
   if (!inside) return <OwnerOnly title="Endpoint" />
-  const webhook = await foundOrNot(inside.api.webhooks.get({ id }))
+  const webhook = await recordOrNotFound(inside.api.webhooks.get({ id }))
   const filter = deliveryFilterIn(new URLSearchParams(onlyTexts(await searchParams)))
   const zone = inside.here.workspace.time_zone
   return (

@@ -1,8 +1,0 @@
-import { caller } from '#server/caller.ts'
-import NotFound from './not-found.tsx'
-
-/** Replaces a page that does not exist. Next's `notFound()` renders nothing until scripts load; this needs none. */
-export function Lost() {
-  caller().lost()
-  return <NotFound />
-}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { refusalWords } from './movement-words.ts'
-
-test("uses the form's name of a movement type in an error message", () => {
-  expect(refusalWords('use return_out for goods that go back to a supplier')).toBe(
-    'use supplier return for goods that go back to a supplier',
-  )
-})
