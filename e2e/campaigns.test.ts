@@ -65,3 +65,20 @@ test('a figure of the results shows what it is made of @every-width @phone', asy
   await expect(parts).toHaveText([/fair.*€120\.50/, /print.*€79\.25/])
   await expectAccessible(page)
 })
+
+test('a contact shows the touches of its address with their notes', async ({ page, request }) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const post = async (path: string, data: unknown) =>
+    (await request.post(`/api/v1${path}`, { headers, data })).json() as Promise<{ id: string }>
+  const contact = await post('/contacts', { name: 'Ada Brandt', email: 'ada@brandt.example' })
+  await post('/marketing/touches', [
+    { email: 'ada@brandt.example', kind: 'click', campaign: 'spring', note: 'Pressed “Order samples”' },
+    { email: 'ada@brandt.example', kind: 'open', campaign: 'spring' },
+  ])
+  await signIn(page, owner)
+  await page.goto(`/${slug}/contacts/${contact.id}`)
+  const touches = page.getByRole('table', { name: 'Touches' })
+  await expect(touches.getByRole('row', { name: /Clicked a link/ })).toContainText('Pressed “Order samples”')
+  await expect(touches.getByRole('row', { name: /Opened/ })).not.toContainText('Pressed')
+})

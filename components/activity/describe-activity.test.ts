@@ -121,6 +121,17 @@ test.each([
 })
 
 test.each([
+  [['first_response_at'], 'marked the ticket … as answered'],
+  [['first_response_at', 'status'], 'changed the ticket'],
+  [['status'], 'changed the ticket'],
+])('describes a ticket whose %j changed', (fields, words) => {
+  const line = { id: 1, event: 'ticket.updated', entity: 'ticket', entity_id: 'x', on: null, subject: 'Paper', at: '' }
+  const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null, reverts: false }
+  const edits = fields.map((field) => ({ field, from: null, to: '2026-12-01T09:00:00.000Z' }))
+  expect(describeActivity({ ...line, ...actor, edits, items: [], item_count: 0, files: null })).toBe(words)
+})
+
+test.each([
   [['a.pdf'], [], 'attached “a.pdf” to the task'],
   [['a.pdf', 'b.pdf'], [], 'attached “a.pdf” and “b.pdf” to the task'],
   [['a', 'b', 'c', 'd', 'e'], [], 'attached “a”, “b”, “c” and 2 more files to the task'],

@@ -54,6 +54,7 @@ export function describeActivity({ event, entity, actor_kind, subject, edits, fi
   if (entity === 'comment') return `${COMMENTED[verb] ?? verb} a comment${subject ? ' on' : ''}`
   if (entity === 'agent') return `${factsOf(entity)?.verbs?.[verb] ?? verb}${subject ? ':' : ''}`
   if (event === 'member.created') return actor_kind === 'system' ? 'added the member' : 'invited the member'
+  if (event === 'ticket.updated' && isAnswer(edits)) return 'marked the ticket … as answered'
   if (event === 'member.updated') return describeMembership(edits) ?? 'changed the member'
   return (
     factsOf(entity)?.verbs?.[verb] ??
@@ -75,6 +76,8 @@ function describeMembership(edits: Activity['edits']): string | undefined {
   if (status?.to === 'active') return status.from === 'invited' ? 'joined' : 'reactivated the member'
   return undefined
 }
+
+const isAnswer = ([first, ...others]: Activity['edits']) => first?.field === 'first_response_at' && others.length === 0
 
 /** Whether only the files of the record changed. */
 export const isOfFiles = ({ edits }: Pick<Activity, 'edits'>) => edits.length === 1 && edits[0]!.field === 'attachments'

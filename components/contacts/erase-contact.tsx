@@ -34,7 +34,7 @@ export function ContactMenu({ id, name }: { id: string; name: string }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Erase the personal data of ${name}?`}
-        description="This permanently deletes the contact, lead, consent, comments, touches, bookings, submissions and emails, including their activity. Cancelled bookings send no email. Deals and invoices are kept without the contact. This cannot be undone."
+        description="This permanently deletes the contact, lead, consent, comments, touches, bookings, submissions and emails, including their activity. Cancelled bookings send no email. Deals, quotes, invoices and tickets are kept without the contact, and tickets that the person requested lose their title and description. This cannot be undone."
         verb="Erase personal data"
         typeToConfirm={name}
         onConfirm={async () => {

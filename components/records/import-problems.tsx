@@ -19,16 +19,24 @@ type ImportProblemsProps = {
 /** The result of the check: the number of valid rows, then errors and warnings by line. */
 export function ImportProblems({ report, kind, skipping, onSkippingChange }: ImportProblemsProps) {
   const notation = useNotation()
-  const { good, skipped, problems, duplicates, warnings } = report
+  const { good, updated, skipped, problems, duplicates, warnings } = report
   const all = good + skipped + problems.length
   const existing = skipped > 0 && ` ${count(notation, skipped)} ${skipped === 1 ? 'already exists' : 'already exist'}.`
+  const updating =
+    updated > 0 &&
+    (good === 1
+      ? ` It updates an existing ${kind.noun}.`
+      : updated === 1
+        ? ` 1 of them updates an existing ${kind.noun}.`
+        : ` ${count(notation, updated)} of them update existing ${kind.nouns}.`)
   const isAll = good === all
   return (
     <div className="flex flex-col gap-2" role="status">
       <Banner tone={problems.length === 0 ? 'success' : 'warning'}>
         {isAll
-          ? `All ${count(notation, good)} rows can be imported.`
+          ? `${good === 1 ? 'The row' : `All ${count(notation, good)} rows`} can be imported.`
           : `${count(notation, good)} of ${count(notation, all)} rows can be imported.`}
+        {updating}
         {existing}
         {problems.length > 0 && ' These rows will be skipped:'}
       </Banner>

@@ -56,11 +56,13 @@ type Address = { safeParse: (given: unknown) => { data?: unknown } }
 /** `details`: the fields concerned, if any, with a message that reads after the label. */
 type LineNote = { line: number; message: string; details: Detail[] }
 /**
- * The result of an import: accepted rows, those without changes (`skipped`), and errors and warnings by line.
+ * The result of an import: accepted rows, those of them that update a record (`updated`), those without changes
+ * (`skipped`), and errors and warnings by line.
  * `duplicates` repeat the address of another row or record.
  */
 export type ImportReport = {
   good: number
+  updated: number
   skipped: number
   problems: LineNote[]
   duplicates: LineNote[]
@@ -103,7 +105,7 @@ export function useImport(module: Imported) {
   const taken = useRef(new Map<string, Answer>())
 
   async function run(rows: readonly Drafted[], { dryRun, without }: How): Promise<ImportReport> {
-    const report: ImportReport = { good: 0, skipped: 0, problems: [], duplicates: [], warnings: [] }
+    const report: ImportReport = { good: 0, updated: 0, skipped: 0, problems: [], duplicates: [], warnings: [] }
     const lines = rows
       .flatMap((row, index) => ('problem' in row ? [] : [{ line: index + 2, record: row.record }]))
       .filter(({ line }) => !without?.has(line))
@@ -118,6 +120,7 @@ export function useImport(module: Imported) {
         const { created, updated, skipped, errors, warnings } = answer
         const ofLine = ({ index, message, details }: Notice) => ({ line: part[index]!.line, message, details })
         report.good += created + updated
+        report.updated += updated
         report.skipped += skipped
         report.problems.push(...errors.map(ofLine))
         for (const one of warnings) {

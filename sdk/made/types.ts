@@ -2729,7 +2729,7 @@ export interface MovementsReport {
       /** Explanation in one sentence. The wording may change. */
       message: string
     }[]
-    /** `validation_error`: A field is missing, malformed or out of range. `item_unknown`: The item does not exist, and `createItems` is `false` or the record identifies the item by id. `item_ambiguous`: Several items have this name. Send the number or the EAN. `ean_conflict`: The EAN and the number belong to different items. `number_mismatch`: The item with this EAN has a different number. `qty_sign`: The quantity has the wrong sign for this type of movement. `opening_exists`: The item already has an opening balance at this location. `lot_expiry_mismatch`: The lot already has a different expiry date. `negative_stock`: Not enough stock, and this workspace does not allow negative stock. `duplicate_differs`: With `atomic`: the duplicate differs from the recorded movement in its type, location, lot or cost. To record both, send each with its own `extId` instead of `ref`. */
+    /** `validation_error`: A field is missing, malformed or out of range. `item_unknown`: The item does not exist, and `createItems` is `false` or the record identifies the item by id. `item_ambiguous`: Several items have this name. Send the number or the EAN. `ean_conflict`: The EAN and the number belong to different items. `number_mismatch`: The item with this EAN has a different number. `qty_sign`: The quantity has the wrong sign for this type of movement. `opening_exists`: The item already has an opening balance at this location. `lot_expiry_mismatch`: The lot already has a different expiry date. `negative_stock`: Not enough stock, and this workspace does not allow negative stock. `duplicate_differs`: With `atomic`: the duplicate differs from the recorded movement in its item, type, quantity, day, location, lot or cost. To record both, send each with its own `extId`. */
     code: "validation_error" | "item_unknown" | "item_ambiguous" | "ean_conflict" | "number_mismatch" | "qty_sign" | "opening_exists" | "lot_expiry_mismatch" | "negative_stock" | "duplicate_differs" | (string & {})
     /** Ids of the matching records. */
     candidates?: string[]
@@ -2751,7 +2751,7 @@ export interface MovementsReport {
       /** Explanation in one sentence. The wording may change. */
       message: string
     }[]
-    /** `unknown_field`: The record has an unknown field. The field was ignored. `item_created`: The item did not exist and was created. `order_not_credited`: The receipt names a purchase order that is not placed, is already complete, or does not have the item. Stock was recorded, and the order did not change. `not_repeatable`: The record has neither `ref` nor `extId`. Sending it again records it again. `duplicate_differs`: The duplicate differs from the recorded movement in its type, location, lot or cost. It was skipped. To record both, send each with its own `extId` instead of `ref`. `negative_stock`: Stock fell below 0, now or at the end of a past day. The movement was recorded. `date_in_future`: The movement is dated in the future. It was recorded, and the stock changed at once. `as_of_past`: Later movements are already recorded. They still apply on top of this level or count. `before_last_count`: The movement is dated before the last stock count of its location. `field_ignored`: The field does not apply to this type of movement and was ignored. `reason_missing`: A `writeoff` should have a `reason`. */
+    /** `unknown_field`: The record has an unknown field. The field was ignored. `item_created`: The item did not exist and was created. `order_not_credited`: The receipt names a purchase order that is not placed, is already complete, or does not have the item. Stock was recorded, and the order did not change. `not_repeatable`: The record has neither `ref` nor `extId`. Sending it again records it again. `duplicate_differs`: The duplicate differs from the recorded movement in its item, type, quantity, day, location, lot or cost. It was skipped. To record both, send each with its own `extId`. `negative_stock`: Stock fell below 0, now or at the end of a past day. The movement was recorded. `date_in_future`: The movement is dated in the future. It was recorded, and the stock changed at once. `as_of_past`: Later movements are already recorded. They still apply on top of this level or count. `before_last_count`: The movement is dated before the last stock count of its location. `field_ignored`: The field does not apply to this type of movement and was ignored. `reason_missing`: A `writeoff` should have a `reason`. */
     code: "unknown_field" | "item_created" | "order_not_credited" | "not_repeatable" | "duplicate_differs" | "negative_stock" | "date_in_future" | "as_of_past" | "before_last_count" | "field_ignored" | "reason_missing" | (string & {})
   }[]
 }
@@ -4761,13 +4761,13 @@ export type ListCommentsQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at") | readonly ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at")[] | undefined
 } & OnePlace
 
 /** Parameters of `comments.get`. */
 export interface GetCommentQuery {
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at") | readonly ("id" | "on" | "author" | "token" | "body" | "mentions" | "attachments" | "resolved" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -4777,7 +4777,7 @@ export interface ListNewslettersQuery {
   limit?: number | undefined
   /** Number of newsletters to skip. */
   offset?: number | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "figures") | readonly ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "figures")[] | undefined
 }
 
@@ -4861,7 +4861,7 @@ export type ListContactsQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 } & OnePlace
 
@@ -4937,7 +4937,7 @@ export interface ExportContactsQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -4947,7 +4947,7 @@ export interface GetContactQuery {
   version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
   at?: string | undefined
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -4963,7 +4963,7 @@ export interface GetContactHistoryQuery {
 
 /** Parameters of `contacts.getByExtId`. */
 export interface GetContactByExtIdQuery {
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "email" | "phone" | "company" | "title" | "tags" | "notes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -5083,7 +5083,7 @@ export type ListDealsQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[] | undefined
@@ -5197,7 +5197,7 @@ export interface ExportDealsQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -5207,7 +5207,7 @@ export interface GetDealQuery {
   version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
   at?: string | undefined
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[] | undefined
@@ -5225,7 +5225,7 @@ export interface GetDealHistoryQuery {
 
 /** Parameters of `deals.getByExtId`. */
 export interface GetDealByExtIdQuery {
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "stage" | "status" | "amount" | "currency" | "probability" | "close_date" | "contact" | "project" | "company" | "owners" | "tags" | "notes" | "attachments" | "closed_at" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "contact" | "owners") | readonly ("project" | "contact" | "owners")[] | undefined
@@ -5337,7 +5337,7 @@ export type ListDocumentsQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("folder" | "project") | readonly ("folder" | "project")[] | undefined
@@ -5441,13 +5441,13 @@ export interface ExportDocumentsQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
 /** Parameters of `documents.get`. */
 export interface GetDocumentQuery {
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "markdown" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "kind" | "folder" | "tags" | "owner" | "project" | "sop_status" | "review_due" | "approved_by" | "approved_at" | "approved_version" | "words" | "mentions" | "attachments" | "markdown" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("folder" | "project") | readonly ("folder" | "project")[] | undefined
@@ -5521,7 +5521,7 @@ export type ListFoldersQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: "parent" | readonly "parent"[] | undefined
@@ -5567,7 +5567,7 @@ export interface ExportFoldersQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -5577,7 +5577,7 @@ export interface GetFolderQuery {
   version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
   at?: string | undefined
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "parent" | "position" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: "parent" | readonly "parent"[] | undefined
@@ -5621,7 +5621,7 @@ export interface ExportImportRowsQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides . Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides ; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("n" | "line" | "type" | "source_id" | "status" | "code" | "entity" | "entity_id" | "notes" | "record") | readonly ("n" | "line" | "type" | "source_id" | "status" | "code" | "entity" | "entity_id" | "notes" | "record")[] | undefined
 }
 
@@ -5703,7 +5703,7 @@ export type ListPurchaseOrdersQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at")[] | undefined
 } & OnePlace
 
@@ -5777,7 +5777,7 @@ export interface ExportPurchaseOrdersQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "supplier" | "status" | "orderedAt" | "expectedAt" | "receivedAt" | "currency" | "total" | "note" | "lines" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -5951,7 +5951,7 @@ export type ListItemsQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[] | undefined
 } & OnePlace
 
@@ -6117,13 +6117,13 @@ export interface ExportItemsQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[] | undefined
 }
 
 /** Parameters of `inventory.items.get`. */
 export interface GetItemQuery {
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels") | readonly ("id" | "number" | "name" | "group" | "unit" | "cost" | "price" | "ean" | "supplier" | "reorderPoint" | "minQty" | "maxQty" | "leadDays" | "packSize" | "shelfDays" | "weight" | "active" | "autoCreated" | "version" | "created_at" | "updated_at" | "onHand" | "onOrder" | "avgCost" | "value" | "levels")[] | undefined
 }
 
@@ -6155,7 +6155,7 @@ export type ListMovementsQuery = {
   location?: string | readonly string[] | undefined
   /** One or more batches, by the id in `inventory.batch`. Separate values with commas, or repeat the parameter. */
   batch?: string | readonly string[] | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at") | readonly ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at")[] | undefined
 } & OnePlace
 
@@ -6179,7 +6179,7 @@ export interface ExportMovementsQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at") | readonly ("id" | "record" | "type" | "item" | "number" | "name" | "qty" | "delta" | "location" | "toLocation" | "lot" | "expiry" | "cost" | "onHand" | "avgCost" | "ref" | "extId" | "reason" | "note" | "batch" | "reverses" | "date" | "at" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -6359,7 +6359,7 @@ export type ListInvoicesQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "contact" | "deal" | "replaced_by") | readonly ("project" | "contact" | "deal" | "replaced_by")[] | undefined
@@ -6533,7 +6533,7 @@ export interface ExportInvoicesQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -6543,7 +6543,7 @@ export interface GetInvoiceQuery {
   version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
   at?: string | undefined
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "status" | "overdue" | "contact" | "project" | "deal" | "quote" | "company" | "address" | "tax_number" | "note" | "currency" | "subtotal" | "tax" | "total" | "amount_paid" | "amount_due" | "issued" | "due" | "paid_at" | "replaces" | "replaced_by" | "lines" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "contact" | "deal" | "replaced_by") | readonly ("project" | "contact" | "deal" | "replaced_by")[] | undefined
@@ -6713,7 +6713,7 @@ export type ListQuotesQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("contact" | "deal" | "project" | "invoice") | readonly ("contact" | "deal" | "project" | "invoice")[] | undefined
@@ -6865,7 +6865,7 @@ export interface ExportQuotesQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -6875,7 +6875,7 @@ export interface GetQuoteQuery {
   version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
   at?: string | undefined
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "revision" | "status" | "contact" | "deal" | "project" | "company" | "address" | "tax_number" | "currency" | "valid_until" | "intro" | "terms" | "wins_deal" | "subtotal" | "tax" | "total" | "lines" | "attachments" | "sent_at" | "decided_at" | "invoice" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("contact" | "deal" | "project" | "invoice") | readonly ("contact" | "deal" | "project" | "invoice")[] | undefined
@@ -6989,7 +6989,7 @@ export type ListMembersQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at")[] | undefined
 } & OnePlace
 
@@ -6999,7 +6999,7 @@ export interface GetMemberQuery {
   version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
   at?: string | undefined
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "name" | "email" | "title" | "avatar_url" | "role" | "status" | "joined_at" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -7067,7 +7067,7 @@ export type ListMindmapsQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("folder" | "project") | readonly ("folder" | "project")[] | undefined
@@ -7119,7 +7119,7 @@ export interface ExportMindmapsQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -7127,7 +7127,7 @@ export interface ExportMindmapsQuery {
 export interface GetMindmapQuery {
   /** The shape of the nodes in the response. Default: `outline`. */
   shape?: "outline" | "tree" | undefined
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "title" | "project" | "folder" | "nodes" | "outline" | "tree" | "version" | "created_at" | "updated_at") | readonly ("id" | "title" | "project" | "folder" | "nodes" | "outline" | "tree" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("folder" | "project") | readonly ("folder" | "project")[] | undefined
@@ -7209,7 +7209,7 @@ export type ListProjectsQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("owners" | "team") | readonly ("owners" | "team")[] | undefined
@@ -7273,7 +7273,7 @@ export interface ExportProjectsQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -7283,7 +7283,7 @@ export interface GetProjectQuery {
   version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
   at?: string | undefined
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("owners" | "team") | readonly ("owners" | "team")[] | undefined
@@ -7301,7 +7301,7 @@ export interface GetProjectHistoryQuery {
 
 /** Parameters of `projects.getByExtId`. */
 export interface GetProjectByExtIdQuery {
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "name" | "desc" | "status" | "owners" | "team" | "due" | "color" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("owners" | "team") | readonly ("owners" | "team")[] | undefined
@@ -7393,7 +7393,7 @@ export type ListTasksQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[] | undefined
@@ -7477,7 +7477,7 @@ export interface ExportTasksQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -7487,7 +7487,7 @@ export interface GetTaskQuery {
   version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
   at?: string | undefined
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[] | undefined
@@ -7505,7 +7505,7 @@ export interface GetTaskHistoryQuery {
 
 /** Parameters of `tasks.getByExtId`. */
 export interface GetTaskByExtIdQuery {
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at") | readonly ("id" | "ext_id" | "title" | "project" | "status" | "priority" | "assignees" | "owners" | "due" | "desc" | "tags" | "attachments" | "completed_at" | "source" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "assignees" | "owners") | readonly ("project" | "assignees" | "owners")[] | undefined
@@ -7681,7 +7681,7 @@ export type ListRisksQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "owner") | readonly ("project" | "owner")[] | undefined
@@ -7849,7 +7849,7 @@ export interface ExportRisksQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -7859,7 +7859,7 @@ export interface GetRiskQuery {
   version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
   at?: string | undefined
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "cause" | "event" | "consequence" | "category" | "owner" | "project" | "status" | "treatment" | "inherent" | "current" | "residual" | "score_inherent" | "score_current" | "score_residual" | "level_inherent" | "level_current" | "level_residual" | "controls" | "review_due" | "loss" | "accepted_reason" | "accepted_by" | "accepted_at" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "owner") | readonly ("project" | "owner")[] | undefined
@@ -8035,7 +8035,7 @@ export type ListTicketsQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "contact" | "assignee") | readonly ("project" | "contact" | "assignee")[] | undefined
@@ -8193,7 +8193,7 @@ export interface ExportTicketsQuery {
   format?: "ndjson" | "csv" | undefined
   /** `true` writes text in CSV as it is. By default, text that a spreadsheet could run as a formula, which begins with `=`, `+`, `-` or `@`, starts with an apostrophe. */
   raw?: boolean | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -8203,7 +8203,7 @@ export interface GetTicketQuery {
   version?: number | undefined
   /** Returns the record as it was at this time. Cannot be combined with `version`. */
   at?: string | undefined
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at") | readonly ("id" | "number" | "title" | "desc" | "type" | "status" | "impact" | "urgency" | "priority" | "contact" | "requester_email" | "assignee" | "project" | "due" | "source" | "tags" | "resolution" | "first_response_at" | "resolved_at" | "closed_at" | "reopened" | "respond_by" | "resolve_by" | "paused_at" | "paused_minutes" | "attachments" | "version" | "created_at" | "updated_at")[] | undefined
   /** Up to five fields whose records to return in `included`. Separate values with commas, or repeat the parameter. */
   expand?: ("project" | "contact" | "assignee") | readonly ("project" | "contact" | "assignee")[] | undefined
@@ -8293,13 +8293,13 @@ export type ListWebhooksQuery = {
   updated_at_before?: string | undefined
   /** `updated_at` after this time. */
   updated_at_after?: string | undefined
-  /** Fields of each record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[] | undefined
 } & OnePlace
 
 /** Parameters of `webhooks.get`. */
 export interface GetWebhookQuery {
-  /** Fields of the record to return, besides `id` and `version`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of the record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at") | readonly ("id" | "url" | "description" | "events" | "ordered" | "payload" | "only_changes" | "where" | "skip_imports" | "status" | "disabled_reason" | "secret_hint" | "last_success_at" | "last_failure_at" | "version" | "created_at" | "updated_at")[] | undefined
 }
 
@@ -8335,7 +8335,7 @@ export type ListDeliveriesQuery = {
   since?: string | undefined
   /** Only deliveries created before this time. */
   until?: string | undefined
-  /** Fields of each record to return, besides `id`. Default: all fields. Separate values with commas, or repeat the parameter. */
+  /** Fields of each record to return, besides `id`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
   fields?: ("id" | "event" | "event_id" | "seq" | "status" | "attempts_made" | "next_attempt_at" | "response_status" | "error_code" | "resend_of" | "created_at") | readonly ("id" | "event" | "event_id" | "seq" | "status" | "attempts_made" | "next_attempt_at" | "response_status" | "error_code" | "resend_of" | "created_at")[] | undefined
 } & OnePlace
 

@@ -148,12 +148,17 @@ function parseJson(bytes: Buffer): unknown {
 
 function requireObject(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new DomainError('validation_error', 'The body must be one JSON object.')
-  if (isDeeper(value, DEPTH_LIMIT))
-    throw new DomainError('validation_error', `The body is nested deeper than ${DEPTH_LIMIT} levels.`)
+    throw refusedBody('The body must be one JSON object.', 'must be one JSON object')
+  if (isDeeper(value, DEPTH_LIMIT)) {
+    const nested = `nested deeper than ${DEPTH_LIMIT} levels`
+    throw refusedBody(`The body is ${nested}.`, `must not be ${nested}`)
+  }
   if (Object.hasOwn(value, '__proto__')) throw unknownField('__proto__')
   return value as Record<string, unknown>
 }
+
+const refusedBody = (sentence: string, message: string) =>
+  new DomainError('validation_error', sentence, { fields: [{ field: 'body', code: 'invalid', message }] })
 
 function unsupported(message: string, unread?: IncomingMessage): DomainError {
   unread?.resume()

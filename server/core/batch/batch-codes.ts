@@ -22,7 +22,7 @@ export const ERROR_CODES = {
   opening_exists: 'The item already has an opening balance at this location.',
   lot_expiry_mismatch: 'The lot already has a different expiry date.',
   duplicate_differs:
-    'With `atomic`: the duplicate differs from the recorded movement in its type, location, lot or cost. To record both, send each with its own `extId` instead of `ref`.',
+    'With `atomic`: the duplicate differs from the recorded movement in its item, type, quantity, day, location, lot or cost. To record both, send each with its own `extId`.',
   negative_stock: 'Not enough stock, and this workspace does not allow negative stock.',
   email_required: 'A lead requires an email address or an `extId`.',
   campaign_ambiguous: 'Several campaigns have this name. Send the id or the UTM slug.',
@@ -35,7 +35,7 @@ export const WARNING_CODES = {
   negative_stock: 'Stock fell below 0, now or at the end of a past day. The movement was recorded.',
   date_in_future: 'The movement is dated in the future. It was recorded, and the stock changed at once.',
   duplicate_differs:
-    'The duplicate differs from the recorded movement in its type, location, lot or cost. It was skipped. To record both, send each with its own `extId` instead of `ref`.',
+    'The duplicate differs from the recorded movement in its item, type, quantity, day, location, lot or cost. It was skipped. To record both, send each with its own `extId`.',
   as_of_past: 'Later movements are already recorded. They still apply on top of this level or count.',
   before_last_count: 'The movement is dated before the last stock count of its location.',
   field_ignored: 'The field does not apply to this type of movement and was ignored.',

@@ -34,7 +34,11 @@ export function revertMeta(path: string, singular: string, noun = singular): Res
         'as they are, with the reason. If no field can be reverted, the response is 409, and nothing changes. ' +
         'Send an `Idempotency-Key` to retry safely.',
     },
-    { example: { to: 1 }, errors: ['not_found', 'gone', 'conflict', 'validation_error', ...BODY_ERRORS] },
+    {
+      needsBody: true,
+      example: { to: 1 },
+      errors: ['not_found', 'gone', 'conflict', 'validation_error', ...BODY_ERRORS],
+    },
   )
 }
 

@@ -46,6 +46,8 @@ export type RestMeta = OpenApiMeta<{
     location?: `/${string}` | ((made: object) => `/${string}`)
     /** The call upserts: creating a record returns 201. */
     upsert?: boolean
+    /** The body must have one of its fields, although none of them is required. */
+    needsBody?: boolean
     /** Inputs available only to the application. */
     appOnly?: readonly string[]
     /** The stored response for idempotent replays is encrypted, because it contains a secret. */

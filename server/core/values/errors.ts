@@ -1,4 +1,5 @@
 import { isMoving, isReferenceGone, isUnavailable } from '#db/postgres-errors.ts'
+import { REQUIRED_FIELD } from './fields.ts'
 
 /** Every error code and its HTTP status. */
 export const STATUS = {
@@ -86,7 +87,7 @@ export function invalid(field: string, reason: string): DomainError {
   return invalidFields([{ field, code: 'invalid', message: reason }])
 }
 
-export function requiredField(field: string, reason = 'is required'): DomainError {
+export function requiredField(field: string, reason = REQUIRED_FIELD): DomainError {
   return invalidFields([{ field, code: 'required', message: reason }])
 }
 

@@ -196,6 +196,13 @@ export function inPlaces<T extends z.ZodType<number>>(number: T, places: keyof t
     .refine((value) => Number(value.toFixed(places)) === value, `must have at most ${COUNTS[places]} decimals`)
 }
 
+export const REQUIRED_FIELD = 'is required'
+
+/** A number whose errors forms can show as they are. */
+export const plainNumber = z.number({
+  error: ({ input }) => (input === undefined ? REQUIRED_FIELD : 'must be a number'),
+})
+
 /** A decimal as text, such as `12.50`, with at most 12 digits before and `places` after the point. */
 export function decimalText(places: keyof typeof COUNTS) {
   return z.string().regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${places}})?$`), {

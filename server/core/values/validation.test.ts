@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { plainNumber } from './fields.ts'
 import { validationError } from './validation.ts'
 
 const Price = z.union([z.number(), z.string().regex(/^\d+$/, 'must be a decimal such as "12.50"')])
@@ -33,11 +34,26 @@ test('names the narrowest limit of a field alone', () => {
   expect(of({ to: 11, of: 1e300 })).toBe('to: must be at most 10; of: must be at most 9007199254740991')
 })
 
+test('a value of the wrong type has no limits beside it', () => {
+  const List = z.object({ tags: z.array(z.string()).max(2) })
+  expect(validationError(List.safeParse({ tags: 'abc' }).error!).message).toBe('tags: must be an array')
+})
+
 test('lists all options when none matches', () => {
   expect(said({ price: true, consent: 'yes' })).toBe(
     'price: must be a number or a string; consent: must be a boolean or an object',
   )
   expect(validationError(z.object({ price: Price }).safeParse({}).error!).message).toBe('price: is required')
+})
+
+test('a missing field is required, whatever its type', () => {
+  const Line = z.object({ text: z.string(), rate: plainNumber, kind: z.enum(['a', 'b']), on: z.literal(true) })
+  const { fields } = validationError(z.object({ lines: z.array(Line) }).safeParse({ lines: [{}] }).error!)
+  expect(fields.map(({ field, code }) => [field, code])).toEqual(
+    ['text', 'rate', 'kind', 'on'].map((field) => [`lines.0.${field}`, 'required']),
+  )
+  const wrong = validationError(Line.safeParse({ text: 1, rate: 'x', kind: 'c', on: null }).error!)
+  expect(wrong.fields.map(({ code }) => code)).toEqual(['invalid', 'invalid', 'invalid', 'invalid'])
 })
 
 test('names each field with a code and its reason', () => {

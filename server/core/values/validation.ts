@@ -1,10 +1,17 @@
-import type { ZodError } from 'zod'
+import { z, type ZodError } from 'zod'
 import { type DomainError, type FieldError, invalidFields, UNKNOWN_FIELD } from './errors.ts'
+import { REQUIRED_FIELD } from './fields.ts'
 
 /** Errors listed at most. */
 const MOST = 20
 
 type Issue = ZodError['issues'][number]
+
+// An issue does not contain its input: zod tells only the message whether a field with fixed values is missing.
+z.config({
+  customError: ({ code, input }) =>
+    code === 'invalid_value' && input === undefined ? 'Invalid option: received undefined' : undefined,
+})
 
 const values = new WeakMap<object, string>()
 
@@ -40,9 +47,15 @@ function fieldErrors(issue: Issue, within: readonly PropertyKey[]): FieldError[]
 
 /** `title: must not be empty; due: must be a real day …`. Values are included only if `naming` says so. */
 export function validationError(error: ZodError): DomainError {
-  const issues = error.issues.filter((issue) => !isLooser(issue, error.issues))
+  const mistyped = new Set(error.issues.filter(isMistyped).map(({ path }) => join(path)))
+  const issues = error.issues.filter(
+    (issue) => !isLooser(issue, error.issues) && (isMistyped(issue) || !mistyped.has(join(issue.path))),
+  )
   return invalidFields(issues.flatMap((issue) => fieldErrors(issue, [])).slice(0, MOST))
 }
+
+/** A limit of a list also counts the characters of a text that was sent instead. */
+const isMistyped = ({ code }: Issue) => code === 'invalid_type'
 
 /** Whether the field has a narrower limit of its own: zod also names the largest integer that it can tell apart. */
 function isLooser(issue: Issue, all: readonly Issue[]): boolean {
@@ -55,8 +68,8 @@ function isLooser(issue: Issue, all: readonly Issue[]): boolean {
 const limitOf = (issue: Issue) =>
   issue.code === 'too_big' ? Number(issue.maximum) : issue.code === 'too_small' ? -Number(issue.minimum) : undefined
 
-const isMissing = (issue: Issue) =>
-  issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined')
+const isMissing = ({ code, message }: Issue) =>
+  (code === 'invalid_type' || code === 'invalid_value') && (message === REQUIRED_FIELD || message.includes('undefined'))
 
 function join(path: readonly PropertyKey[]): string {
   return path.map((part) => (typeof part === 'string' ? part.slice(0, 100) : String(part))).join('.')
@@ -65,7 +78,7 @@ function join(path: readonly PropertyKey[]): string {
 function reason(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue) ? 'is required' : `must be ${article(issue.expected)}`
+      return isMissing(issue) ? REQUIRED_FIELD : `must be ${article(issue.expected)}`
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
     default:

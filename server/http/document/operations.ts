@@ -87,7 +87,11 @@ function answerParameters({ method, output, rest }: Origin): Parameter[] {
   const which = `${rest.list || rest.export ? 'each' : 'the'} record to return, besides ${always.join(' and ')}`
   const expanded = rest.expand && Object.keys(rest.expand)
   return [
-    list('fields', `Fields of ${which}. Default: all fields.`, fields),
+    list(
+      'fields',
+      `Fields of ${which}; others are left out, also those that the schema requires. Default: all fields.`,
+      fields,
+    ),
     ...(expanded ? [list('expand', 'Up to five fields whose records to return in `included`.', expanded)] : []),
   ]
 }
@@ -112,8 +116,15 @@ function completeBody(document: OpenApi, operation: Operation, { method, rest }:
   for (const field of rest.appOnly ?? []) delete json.schema.properties?.[field]
   if (!rest.batch) json.schema.additionalProperties = false
   json.schema = named(document, json.schema, pascal(operation.operationId))
+  operation.requestBody!.required = !isOptional(document, json.schema, method, rest)
   json.example = rest.example ?? exampleOf(document, json.schema, {})
   if (method === 'patch') operation.requestBody!.content['application/merge-patch+json'] = json
+}
+
+/** Whether the operation takes no body instead of an empty object. A body of several kinds is never empty. */
+function isOptional(document: OpenApi, { $ref }: Schema, method: string, { needsBody }: Rest): boolean {
+  const { required = [], oneOf, anyOf } = document.components.schemas[$ref?.split('/').at(-1) ?? ''] ?? {}
+  return method === 'post' && !needsBody && required.length === 0 && !oneOf && !anyOf
 }
 
 function successes(document: OpenApi, operation: Operation, origin: Origin, records: Records): Record<string, Answer> {
@@ -186,10 +197,16 @@ const isOwners = ({ rest, permission }: Origin) => rest.write && permission !== 
 
 /** The errors that every call, its method and the operation itself can return. */
 function refusals({ method, path, rest }: Origin): Set<ApiCode> {
-  const codes = new Set<ApiCode>(['unauthorized', 'validation_error', 'rate_limited', 'internal_error', 'unavailable'])
+  const codes = new Set<ApiCode>([
+    'unauthorized',
+    'insufficient_scope',
+    'validation_error',
+    'rate_limited',
+    'internal_error',
+    'unavailable',
+  ])
   const add = (...more: ApiCode[]) => more.forEach((code) => codes.add(code))
   if (path.includes('{') && !rest.upsert) add('not_found')
-  if (rest.write) add('insufficient_scope')
   if (honoursIfMatch(method, rest)) add('precondition_failed')
   if (hasBody(method)) add('payload_too_large', 'unsupported_media_type')
   if (hasBody(method) && !rest.upload) add('invalid_json')

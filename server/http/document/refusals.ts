@@ -13,8 +13,9 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
     message: 'Send a token: Authorization: Bearer <API_TOKEN>.',
   },
   insufficient_scope: {
-    when: 'The token is read-only.',
-    message: 'This token is read-only. Use a token with read and write access.',
+    when: 'The token is for agents only, or it is read-only and the operation writes.',
+    message:
+      'This token can call the agent connector only, /api/agent/*. For the REST API, create another token on the Tokens page.',
   },
   not_found: {
     when: 'The record does not exist in this workspace, or the path does not exist.',
@@ -97,7 +98,8 @@ export const REFUSALS: Record<ApiCode, { when: string; message: string }> = {
 }
 
 /** The `insufficient_scope` description of operations for owners. */
-const OWNERS_SCOPE = 'The token is read-only, or the person who created it is no longer an owner of the workspace.'
+const OWNERS_SCOPE =
+  'The token is for agents only or read-only, or the person who created it is no longer an owner of the workspace.'
 
 const CODES = Object.keys(REFUSALS) as ApiCode[]
 

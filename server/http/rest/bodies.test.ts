@@ -55,6 +55,7 @@ describe('a body that is not a JSON object is refused and writes nothing', () =>
     const reply = await post(body, { 'Content-Type': 'application/json' })
     expect(reply).toMatchObject({ status: 400, body: { error } })
     expect(reply.body).toMatchObject({ message: expect.any(String), request_id: expect.any(String) })
+    expect(Array.isArray(reply.body['details'])).toBe(error === 'validation_error')
     expect(await count()).toBe(before)
   })
 

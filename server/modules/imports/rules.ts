@@ -6,7 +6,7 @@ export const MOST_ITEMS = 1_000_000
 
 /** Names of fields in other applications and in German files, as `bareName` writes them. */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  ext_id: ['extid', 'externalid', 'crmid', 'customerid', 'kundennummer'],
+  ext_id: ['extid', 'externalid', 'crmid', 'customerid', 'kundennummer', 'externeid'],
   name: ['fullname', 'displayname', 'vollstandigername'],
   company: ['firm', 'organisation', 'organization', 'companyname', 'firma', 'unternehmen'],
   title: ['jobtitle', 'position'],
@@ -17,6 +17,17 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   notes: ['note', 'comments', 'notiz', 'notizen', 'bemerkung', 'bemerkungen', 'kommentar'],
   tags: ['labels', 'schlagworte', 'schlagworter'],
   amount: ['value', 'betrag', 'wert'],
+  number: ['nummer', 'artikelnummer', 'itemnumber', 'sku'],
+  group: ['gruppe', 'warengruppe', 'kategorie'],
+  supplier: ['lieferant'],
+  unit: ['einheit'],
+  cost: ['einkaufspreis'],
+  price: ['verkaufspreis', 'preis'],
+  reorderPoint: ['meldebestand'],
+  minQty: ['mindestbestand'],
+  maxQty: ['hochstbestand', 'maximalbestand'],
+  weight: ['gewicht'],
+  active: ['aktiv'],
 }
 
 /** The name of a column without case, accents, spaces and signs: `E-Mail Address` is `emailaddress`. */

@@ -129,7 +129,8 @@ export async function resetSandbox(ctx: WorkspaceContext, { id }: SandboxRef): P
 /** The same for the workspace of the call, which must be a sandbox. */
 export function resetThisSandbox(ctx: WorkspaceContext): Promise<SandboxReset> {
   const { workspace, actor, idempotency } = ctx
-  if (!workspace.sandbox) throw notFound()
+  if (!workspace.sandbox)
+    throw new DomainError('not_found', 'This workspace is not a sandbox. Use a token of a sandbox.')
   return reset({ ...sandboxContext(ctx, workspace), actor, ...(idempotency && { idempotency }) })
 }
 

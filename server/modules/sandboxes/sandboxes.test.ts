@@ -122,7 +122,10 @@ test('a reset replaces everything but tokens, webhooks and people, and the feed 
 })
 
 test('a live workspace has no reset', async () => {
-  expect((await (await team.withToken())('POST', '/sandbox/reset')).status).toBe(404)
+  expect(await (await team.withToken())('POST', '/sandbox/reset')).toMatchObject({
+    status: 404,
+    body: { error: 'not_found', message: expect.stringMatching(/^This workspace is not a sandbox/) },
+  })
   expect((await team.owner.mutate('sandboxes.reset', {})).status).toBe(404)
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Email, inPlaces, Instant, line, RecordId, text } from '#server/core/values/fields.ts'
+import { Currency, Email, inPlaces, Instant, line, plainNumber, RecordId, text } from '#server/core/values/fields.ts'
 import { Version } from '#server/core/values/record-fields.ts'
 import { NewPassword, PersonName } from '../account/schema.ts'
 import { canonicalLocale, isIban } from './rules.ts'
@@ -12,9 +12,7 @@ export type WeekStart = (typeof WEEK_STARTS)[number]
 export const FIRST_WEEKDAY: Record<WeekStart, 1 | 6 | 7> = { monday: 1, saturday: 6, sunday: 7 }
 
 /** Percent. */
-export const TaxRate = inPlaces(z.number({ error: 'must be a number' }), 2)
-  .min(0, 'must be 0 or more')
-  .max(100, 'must be at most 100')
+export const TaxRate = inPlaces(plainNumber, 2).min(0, 'must be 0 or more').max(100, 'must be at most 100')
 
 export const Workspace = z.object({
   id: RecordId,

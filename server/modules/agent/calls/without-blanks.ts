@@ -8,6 +8,8 @@ export function withoutBlanks(schema: z.core.$ZodType, given: unknown): unknown 
   const inner = unwrapped(schema)
   if (inner instanceof z.ZodArray && Array.isArray(given))
     return given.map((element) => withoutBlanks(inner.element, element))
+  if (inner instanceof z.ZodRecord && typeof given === 'object' && given !== null && !Array.isArray(given))
+    return Object.fromEntries(Object.entries(given).filter(([, value]) => !isBlank(value)))
   if (!(inner instanceof z.ZodObject) || typeof given !== 'object' || given === null || Array.isArray(given))
     return given
   const kept = Object.entries(given).flatMap(([name, value]: [string, unknown]) => {

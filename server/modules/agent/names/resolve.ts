@@ -43,10 +43,10 @@ export async function recordNamed(
   if (only && named.length === 1) return only
   if (only) {
     const several = areApart(named) ? named : await withDetails(ctx, entity, named)
-    throw unresolved((shown) => severalNamed(field, noun, words, shown), several)
+    throw unresolved(field, (shown) => severalNamed(field, noun, words, shown), several)
   }
   const nearest = folders ? nearestTo(words.replace(/.*\//, ''), folders) : await nearestNamed(ctx, entity, words)
-  throw unresolved((shown) => noneNamed(field, noun, words, shown), nearest)
+  throw unresolved(field, (shown) => noneNamed(field, noun, words, shown), nearest)
 }
 
 async function nearestNamed(ctx: WorkspaceContext, entity: string, words: string): Promise<Candidate[]> {
@@ -83,9 +83,13 @@ export async function peopleNamed(
 export function labelOf<L extends string>(field: string, asked: string, labels: readonly L[]): L {
   const label = labelNamed(asked, labels)
   if (label) return label
-  throw new DomainError('validation_error', `${field}: must be one of ${labels.join(', ')}`, {
-    report: { valid: labels },
-  })
+  throw notOneOf(field, `must be one of ${labels.join(', ')}`, labels)
+}
+
+/** The error for a value that is not one of these. */
+export function notOneOf(field: string, message: string, valid: readonly string[]): DomainError {
+  const fields = [{ field, code: 'invalid' as const, message }]
+  return new DomainError('validation_error', `${field}: ${message}`, { fields, report: { valid } })
 }
 
 /** The day of a date or an expression such as `next friday` in the time zone of the workspace. */
@@ -95,9 +99,11 @@ export function dayNamed(ctx: WorkspaceContext, field: string, asked: string): s
   throw invalid(field, `“${asked.slice(0, 40)}” is not an unambiguous date. Send one of these: ${DAY_EXPRESSIONS}`)
 }
 
-function unresolved(messageOf: (shown: readonly Candidate[]) => string, found: readonly Candidate[]) {
+function unresolved(field: string, messageOf: (shown: readonly Candidate[]) => string, found: readonly Candidate[]) {
   const candidates = found.map(inShort)
-  return new DomainError('validation_error', messageOf(candidates), { report: { candidates } })
+  const message = messageOf(candidates)
+  const fields = [{ field, code: 'not_found' as const, message: message.slice(`${field}: `.length) }]
+  return new DomainError('validation_error', message, { fields, report: { candidates } })
 }
 
 async function namedExactly(ctx: WorkspaceContext, entity: string, words: string) {
@@ -108,23 +114,16 @@ async function namedExactly(ctx: WorkspaceContext, entity: string, words: string
     return candidates(ctx, entity, sql`(${named} or lower(member.email) = ${addressKey(words)})`, MOST)
   // Searches for the words first, which avoids folding every name.
   const matches = await matching(ctx, entity, words)
-  const number = NUMBERS[entity]
-  if (!number) return candidates(ctx, entity, sql`(${matches} and ${named})`, MOST)
-  const isNumber = sql`lower(${number}) = lower(${words})`
-  const either = IN_TEXT.has(entity)
-    ? sql`(${matches} and (${named} or ${isNumber}))`
-    : sql`((${matches} and ${named}) or ${isNumber})`
-  return candidates(ctx, entity, either, MOST)
+  if (entity === 'item')
+    return candidates(ctx, entity, sql`(${matches} and (${named} or lower(item.number) = lower(${words})))`, MOST)
+  const [, number] = /^#?(\d{1,9})$/.exec(words) ?? []
+  if (!number || !NUMBERED.has(entity)) return candidates(ctx, entity, sql`(${matches} and ${named})`, MOST)
+  const isNumber = sql`${sql.ref(`${entity}.number`)} = ${number}::integer`
+  return candidates(ctx, entity, sql`((${matches} and ${named}) or ${isNumber})`, MOST)
 }
 
-/** Numbers that people use beside the name of a record. */
-const NUMBERS: Record<string, RawBuilder<string>> = {
-  item: sql`item.number`,
-  ticket: sql`'#' || ticket.number`,
-  risk: sql`'#' || risk.number`,
-}
-/** Kinds whose number is part of the searched text. */
-const IN_TEXT = new Set(['item'])
+/** Kinds whose records people also name by a number, such as `#12`. */
+const NUMBERED = new Set(['ticket', 'risk'])
 
 async function matching({ db, services }: WorkspaceContext, entity: string, words: string) {
   const kind = kindNamed(services.kinds, entity)

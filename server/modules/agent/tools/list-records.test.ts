@@ -79,12 +79,21 @@ describe('list_records', () => {
     ['deal', { filters: { stage: 'doing' } }, /^filters.stage: must be one of lead, qualified/],
     ['deal', { filters: { contact: 'Nobody' } }, /^filters.contact: no contact is named “Nobody”/],
     ['deal', { filters: { __proto__: null, constructor: 'x' } }, /^filters: “constructor” is not one of/],
-    ['item', { filters: { active: 'maybe' } }, /active/],
+    ['item', { filters: { active: 'maybe' } }, /^filters.active: must be a boolean/],
+    ['deal', { filters: 'won' }, /^filters: must be an object/],
     ['quote', { sort: 'colour' }, /^sort: “colour” is not one of created_at, -created_at/],
     ['contact', { fields: ['notes'] }, /^fields: no field is named “notes”. Fields: id, version/],
   ])('refuses %s with %j', async (kind, args, message) => {
     const body = await list(kind, args)
     expect(body).toMatchObject({ error: 'validation_error', message: expect.stringMatching(message) })
+    const [field] = String(body['message']).split(':')
+    expect(body['details']).toMatchObject([{ field, message: body['message'].slice(`${field}: `.length) }])
+  })
+
+  test('leaves out filters that are null or empty', async () => {
+    const all = await list('contact')
+    expect((await list('contact', { filters: { tag: null, email: '' } }))['total']).toBe(all['total'])
+    expect((await list('contact', { filters: { tag: 'press', email: null } }))['total']).toBe(1)
   })
 })
 
@@ -113,6 +122,7 @@ describe('records are named', () => {
     expect(await name('p-17', 'item')).toBe(ids['item'])
     expect(await name('po-9', 'purchase order')).toBe(ids['purchase_order'])
     expect(await name('#1', 'ticket')).toBe(ids['ticket'])
+    expect(await name('1', 'ticket')).toBe(ids['ticket'])
     expect(await name('#99', 'ticket')).toMatch(/^record: no ticket is named “#99”/)
   })
 })

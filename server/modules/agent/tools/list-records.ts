@@ -3,9 +3,8 @@ import { kindNamed } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { filtersOf } from '#server/core/database/lists/totals.ts'
 import type { Kind } from '#server/core/records/kind.ts'
-import { DomainError } from '#server/core/values/errors.ts'
 import { exact } from '#server/core/values/fields.ts'
-import { labelOf, recordNamed } from '../names/resolve.ts'
+import { labelOf, notOneOf, recordNamed } from '../names/resolve.ts'
 import { defineReadTool, Link, Named } from './define-tool.ts'
 import { linkTo } from './links.ts'
 import { LIST_ARGUMENTS, listOutput, listPage } from './list-arguments.ts'
@@ -72,9 +71,7 @@ const valueOf =
 
 function oneOf(field: string, asked: string, valid: string[]): string {
   if (valid.includes(asked)) return asked
-  throw new DomainError('validation_error', `${field}: “${asked}” is not one of ${valid.join(', ')}`, {
-    report: { valid },
-  })
+  throw notOneOf(field, `“${asked}” is not one of ${valid.join(', ')}`, valid)
 }
 
 /** The entries without empty fields, with the names of the records that they refer to. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type FieldError, invalidFields } from '#server/core/values/errors.ts'
 import { validationError } from '#server/core/values/validation.ts'
 import { Contact, ListContacts } from '#server/modules/contacts/schema.ts'
 import { Deal, DEAL_STAGES, DEAL_STATUSES, ListDeals } from '#server/modules/deals/schema.ts'
@@ -28,10 +29,12 @@ const listed = <S extends z.ZodObject>(kind: Described<S>): ListedKind => ({
   ...kind,
   async list(api, input) {
     const parsed = kind.schema.safeParse(input)
-    if (!parsed.success) throw validationError(parsed.error)
+    if (!parsed.success) throw invalidFields(validationError(parsed.error).fields.map(within('filters')))
     return kind.list(api, parsed.data)
   },
 })
+
+const within = (argument: string) => (one: FieldError) => ({ ...one, field: `${argument}.${one.field}` })
 
 const AT = { id: true, version: true, updated_at: true } as const
 const MONEY = {

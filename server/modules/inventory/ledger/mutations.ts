@@ -245,7 +245,7 @@ class MovementWriter {
       this.lotsById.set(lot.id, lot)
       this.lotsByCode.set(`${lot.item} ${lot.code}`, lot)
     }
-    if (!entry.own) this.known.repeats.add(id, { ...recordedAs(entry), cost }, record.extId, entry)
+    if (!entry.own) this.known.repeats.add(id, { ...recordedAs(entry), date: entry.date, cost }, record.extId, entry)
     this.recorded.push({ item, qty, order })
   }
 

@@ -53,8 +53,10 @@ export async function readLedger(ctx: WorkspaceContext, tx: Reader, resolved: re
     readPastDays(ctx, tx, resolved),
   ])
   const codes = await lotCodes(ctx, tx, stock.lots, [...known, ...repeated])
-  const recordedOf = ({ cost, lot, ...row }: Omit<Recorded, 'cost'> & { cost: string }): Recorded => ({
+  type Row = Omit<Recorded, 'cost' | 'signed'> & { cost: string; signed: string }
+  const recordedOf = ({ cost, lot, signed, ...row }: Row): Recorded => ({
     ...row,
+    signed: scaled(signed, QTY_PLACES),
     lot: lot === null ? null : codes.get(lot)!,
     cost: scaled(cost, COST_PLACES),
   })
@@ -114,14 +116,19 @@ function findExtIds(ctx: WorkspaceContext, tx: Reader, extIds: readonly string[]
   return tx
     .selectFrom('movement')
     .select(['movement.id', 'movement.extId', ...RECORDED])
-    .select(sql<string>`movement.cost::text`.as('cost'))
+    .select(EXACT)
     .where('movement.workspace_id', '=', ctx.workspace.id)
     .whereRef('movement.id', '=', 'movement.record')
     .where('movement.extId', 'in', among(extIds, 'text'))
     .execute()
 }
 
-const RECORDED = ['movement.type', 'movement.location', 'movement.toLocation', 'movement.lot'] as const
+const RECORDED = ['movement.item', 'movement.type', 'movement.location', 'movement.toLocation', 'movement.lot'] as const
+const EXACT = [
+  sql<string>`movement.cost::text`.as('cost'),
+  sql<string>`movement.signed::text`.as('signed'),
+  sql<string>`movement.date::text`.as('date'),
+] as const
 
 /**
  * Ledger records with the same ref, item, day and signed quantity. One index lookup each, whatever the size of the
@@ -136,7 +143,7 @@ function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readon
         eb
           .selectFrom('movement')
           .select(['movement.id', ...RECORDED])
-          .select(sql<string>`movement.cost::text`.as('cost'))
+          .select(EXACT)
           .where('movement.workspace_id', '=', workspace.id)
           .whereRef('movement.item', '=', 'sought.item')
           .whereRef('movement.ref', '=', 'sought.ref')
@@ -148,7 +155,8 @@ function findRepeats({ workspace }: WorkspaceContext, tx: Reader, sought: readon
           .as('found'),
       (join) => join.onTrue(),
     )
-    .select(['sought.n', 'found.id', 'found.type', 'found.location', 'found.toLocation', 'found.lot', 'found.cost'])
+    .select('sought.n')
+    .selectAll('found')
     .execute()
 }
 

@@ -108,6 +108,26 @@ describe('a duplicate', () => {
     },
   )
 
+  test.each<[string, object, string]>([
+    ['item', { item: 'B' }, 'item'],
+    ['quantity', { qty: 6 }, 'qty'],
+    ['day', { date: '2026-06-02' }, 'date'],
+  ])('by extId with another %s says so, and is refused with atomic', async (_, other, field) => {
+    const differing = { ...original, extId: 'x', ...other, ref: 'R-2' }
+    for (const report of [await stock.move({ ...original, extId: 'x' }, differing), await stock.move(differing)]) {
+      expect(report.results.at(-1)).toMatchObject({ status: 'skipped', code: 'duplicate' })
+      expect(notable(report)).toMatchObject([{ field, code: 'duplicate_differs' }])
+    }
+    const atomic = await stock.call('POST', '/inventory/movements', { movements: [differing], atomic: true })
+    expect(atomic).toMatchObject({ status: 400, body: { error: 'batch_rejected' } })
+  })
+
+  test('by extId without a date does not differ', async () => {
+    const { date: _date, ...undated } = { ...original, extId: 'x' }
+    await stock.move({ ...original, extId: 'x' })
+    expect(await warned(undated)).toEqual([])
+  })
+
   test('that leaves out the lot or cost, or has the same extId, does not differ', async () => {
     const { lot: _lot, cost: _cost, ...short } = { ...original, extId: 'x' }
     expect(await warned({ ...original, extId: 'x' }, short, { ...short, cost: 2, location: 'main' })).toEqual([])

@@ -5,8 +5,14 @@ import type { ResolvedEntry } from '../naming/rules.ts'
 
 type Repeatable = { item: { id: string }; date: string; signed: bigint; record: { ref?: string | null | undefined } }
 
-/** What the duplicate rule does not compare. Locations are ids; `lot` is its code, and `cost` the scaled unit cost. */
+/**
+ * What a duplicate can differ in. Items and locations are ids; `lot` is its code, `signed` and `cost` are scaled. The
+ * duplicate rule compares item, day and quantity of a `ref`, but not those of an `extId`.
+ */
 export type Recorded = {
+  item: string
+  signed: bigint
+  date: string | null
   type: string
   location: string
   toLocation: string | null
@@ -44,7 +50,10 @@ export function costOf({ type, cost }: ResolvedEntry['record'], qty: bigint): bi
   return typeof cost === 'number' && (effect === 'in' || effect === 'set') ? scaled(cost, COST_PLACES) : null
 }
 
-export const recordedAs = ({ record, location, toLocation, qty }: ResolvedEntry): Recorded => ({
+export const recordedAs = ({ record, item, signed, date, location, toLocation, qty }: ResolvedEntry): Recorded => ({
+  item: item.id,
+  signed,
+  date: record.date ? date : null,
   type: record.type,
   location: location.id,
   toLocation: toLocation?.id ?? null,
@@ -52,21 +61,21 @@ export const recordedAs = ({ record, location, toLocation, qty }: ResolvedEntry)
   cost: costOf(record, qty),
 })
 
-const FIELDS = ['type', 'location', 'toLocation', 'lot', 'cost'] as const
+const FIELDS = ['item', 'type', 'signed', 'date', 'location', 'toLocation', 'lot', 'cost'] as const
+const CHOSEN: readonly string[] = ['date', 'lot', 'cost']
 
 /**
- * The first field in which a duplicate differs, and all of them in words. A lot or cost that it leaves out is the choice
- * of Atrium and does not differ.
+ * The first field in which a duplicate differs, and all of them in words. A date, lot or cost that it leaves out is the
+ * choice of Atrium and does not differ.
  */
 export function differenceOf(recorded: Recorded, repeated: Recorded) {
-  const differences = FIELDS.filter((field) => {
-    if (repeated[field] === null && (field === 'lot' || field === 'cost')) return false
-    return recorded[field] !== repeated[field]
-  })
+  const differences = FIELDS.filter(
+    (field) => recorded[field] !== repeated[field] && !(repeated[field] === null && CHOSEN.includes(field)),
+  ).map((field) => (field === 'signed' ? 'qty' : field))
   const [field] = differences
   if (!field) return undefined
   const words =
-    `differs from the movement that this one repeats (${differences.join(', ')}). To record both, identify each by its ` +
-    'own extId instead of ref, or add the line number to ref'
+    `differs from the movement that this one repeats (${differences.join(', ')}). To record both, give each its own ` +
+    'extId, or add the line number to ref'
   return { field, words }
 }
