@@ -116,6 +116,7 @@ test('an insufficient scope error names the required scope', () => {
       .find((one) => one.id === id)!
     return operation.answers.find(({ status }) => status === '403')!.description
   }
-  expect(scope('createTask')).toBe('The token is read-only.')
+  for (const id of ['createTask', 'listTasks'])
+    expect(scope(id)).toBe('The token is for agents only, or it is read-only and the operation writes.')
   expect(scope('createWebhook')).toContain('no longer an owner')
 })
