@@ -33,7 +33,7 @@ export const WARNING_CODES = {
   unknown_field: 'The record has an unknown field. The field was ignored.',
   number_mismatch: 'The item with this EAN has a different number. The item was updated and keeps its number.',
   negative_stock: 'Stock fell below 0, now or at the end of a past day. The movement was recorded.',
-  date_in_future: 'The movement is dated in the future. It was recorded, and the stock changed at once.',
+  date_in_future: 'The record is dated in the future. It was recorded and counts from now: the stock changed at once.',
   duplicate_differs:
     'The duplicate differs from the recorded movement in its item, type, quantity, day, location, lot or cost. It was skipped. To record both, send each with its own `extId`.',
   as_of_past: 'Later movements are already recorded. They still apply on top of this level or count.',

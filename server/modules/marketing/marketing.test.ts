@@ -119,6 +119,22 @@ test('withdrawn consent stays withdrawn after an older or an undated true', asyn
   expect((await consent({ given: true, at: '2026-04-01T00:00:00Z' })).warnings).toEqual([])
 })
 
+test('consent with a time in the future counts from now, and can be withdrawn', async () => {
+  const consent = (value: unknown) => push('leads', [{ email: 'ada@x.example', consent: value }])
+  const early = { given: true, at: '2999-01-01T00:00:00Z' }
+  expect((await consent(early)).warnings).toMatchObject([{ field: 'consent.at', code: 'date_in_future' }])
+  expect((await consent(early)).results).toMatchObject([{ status: 'skipped' }])
+  await consent(false)
+  const kept = [
+    { granted: true, isDue: true },
+    { granted: false, isDue: true },
+  ]
+  expect(await rows('consent', 'granted, at <= now() as "isDue"')).toEqual(kept)
+  const codes = (await consent(early)).warnings.map(({ code }: { code: string }) => code)
+  expect(codes).toEqual(['date_in_future', 'consent_withdrawn'])
+  expect(await rows('consent', 'granted, at <= now() as "isDue"')).toEqual(kept)
+})
+
 test('an unknown campaign keeps its label, with a warning, until a campaign of that name is created', async () => {
   const open = await openWorkspace(api)
   call = await open.withToken()

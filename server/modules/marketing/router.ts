@@ -44,7 +44,7 @@ const leads = pushMeta('/marketing/leads', {
   codes: {
     results: ['duplicate', 'unchanged'],
     errors: ['email_required', 'campaign_ambiguous'],
-    warnings: ['campaign_unknown', 'consent_withdrawn'],
+    warnings: ['campaign_unknown', 'consent_withdrawn', 'date_in_future'],
   },
   example: LEADS,
 })

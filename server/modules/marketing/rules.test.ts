@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emailKey, resolveCampaign, standingConsent } from './rules.ts'
+import { consentTime, emailKey, resolveCampaign, standingConsent } from './rules.ts'
 
 describe('the key of an email address', () => {
   test.each([
@@ -73,4 +73,14 @@ test('the latest consent of a purpose applies; a withdrawal wins over a grant at
   expect(standingConsent(history, 'marketing')).toEqual(history[1])
   expect(standingConsent(history, 'research')).toEqual(history[3])
   expect(standingConsent(history, 'calls')).toBeUndefined()
+})
+
+test('a consent counts from its time, at the latest from now; a clock that is a little ahead is no mistake', () => {
+  const now = new Date('2027-03-01T12:00:00Z')
+  const at = now.toISOString()
+  const timeOf = (sent: string | null) => consentTime(sent === null ? null : new Date(sent), now)
+  expect(timeOf(null)).toEqual({ at, isDated: false, isAhead: false })
+  expect(timeOf('2027-02-28T12:00:00Z')).toEqual({ at: '2027-02-28T12:00:00.000Z', isDated: true, isAhead: false })
+  expect(timeOf('2027-03-01T12:05:00Z')).toEqual({ at, isDated: true, isAhead: true })
+  expect(timeOf('2027-03-01T12:05:01Z')).toEqual({ at, isDated: false, isAhead: true })
 })

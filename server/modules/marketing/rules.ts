@@ -50,3 +50,16 @@ export function standingConsent<C extends Consent>(history: readonly C[], purpos
     .filter((consent) => consent.purpose === purpose)
     .toSorted((a, b) => (a.at === b.at ? Number(a.granted) - Number(b.granted) : a.at > b.at ? -1 : 1))[0]
 }
+
+/** How far the clock of a sender may be ahead, in milliseconds. */
+const CLOCK_SKEW = 5 * 60_000
+
+/**
+ * The time that a consent counts from. One in the future counts from now: it would stand against every withdrawal until
+ * then. `isDated`: whether the sender knows the time, so that it can undo an earlier withdrawal.
+ */
+export function consentTime(sent: Date | null, now: Date): { at: string; isDated: boolean; isAhead: boolean } {
+  const ahead = sent === null ? 0 : sent.getTime() - now.getTime()
+  const at = sent === null || ahead > 0 ? now : sent
+  return { at: at.toISOString(), isDated: sent !== null && ahead <= CLOCK_SKEW, isAhead: ahead > 0 }
+}

@@ -10,10 +10,12 @@ import type { Contact } from '#server/modules/contacts/schema.ts'
 import { dealKind } from '#server/modules/deals/kind.ts'
 import { digestOf, textHash } from '../digests/rules.ts'
 import type { ConsentRow, findLeads, LeadRow } from '../leads/queries.ts'
-import { campaignKey, dealName, emailKey, type NamedCampaign, standingConsent } from '../rules.ts'
+import { campaignKey, consentTime, dealName, emailKey, type NamedCampaign, standingConsent } from '../rules.ts'
 import type { LeadRecord } from '../schema.ts'
 
-type Taken = { id: string; status: 'created' | 'updated' | 'skipped'; withdrawn: boolean }
+/** What became of the consent of a record. `isEarly`: it is dated in the future. */
+type Heard = { changed: boolean; withdrawn: boolean; isEarly: boolean }
+type Taken = Omit<Heard, 'changed'> & { id: string; status: 'created' | 'updated' | 'skipped' }
 /** Tables in the order in which they are written. */
 type Rows = Record<'contact' | 'deal' | 'lead' | 'touch' | 'lead_entry' | 'consent' | 'lead_deal', Map<string, object>>
 
@@ -86,12 +88,12 @@ export class LeadBatch {
       known && this.fillLead(contact, lead, before !== undefined, record, campaign, repeated ? null : filled.differing),
       !repeated && record.openDeal && this.openDeal(contact, record, campaign),
     ].includes(true)
-    const { changed, withdrawn } = this.consent(contact, record, known === undefined)
+    const { changed, ...heard } = this.consent(contact, record, known === undefined)
     if (!repeated) this.addEntry(lead, entry, record)
     if (before && !repeated) this.meetAgain(lead, record, campaign)
     if (record.extId) this.extIds.set(record.extId, lead.id)
     const status = !before ? 'created' : worked || changed ? 'updated' : 'skipped'
-    return { id: lead.id, status, withdrawn }
+    return { id: lead.id, status, ...heard }
   }
 
   /**
@@ -212,23 +214,20 @@ export class LeadBatch {
    * Appends new consent; the consent of a new contact is part of its creation. Only a dated, later consent undoes a
    * withdrawal.
    */
-  private consent(
-    contact: Contact,
-    { consent, source }: LeadRecord,
-    isNew: boolean,
-  ): { changed: boolean; withdrawn: boolean } {
-    if (consent === null || consent === undefined) return { changed: false, withdrawn: false }
+  private consent(contact: Contact, { consent, source }: LeadRecord, isNew: boolean): Heard {
+    if (consent === null || consent === undefined) return { changed: false, withdrawn: false, isEarly: false }
     const given = typeof consent === 'boolean' ? { given: consent } : consent
     const purpose = given.purpose ?? 'marketing'
     const history = this.consents.get(contact.id) ?? []
     const standing = standingConsent(history, purpose)
-    const dated = given.at ? instantOf(given.at)!.toISOString() : undefined
-    const at = dated ?? this.ctx.now.toISOString()
-    const withdrawn = given.given && standing?.granted === false && (dated === undefined || dated <= standing.at)
-    const repeated = dated
-      ? history.some((one) => one.purpose === purpose && one.at === dated && one.granted === given.given)
-      : standing?.granted === given.given || withdrawn
-    if (repeated) return { changed: false, withdrawn }
+    const { at, isDated, isAhead } = consentTime(given.at ? instantOf(given.at) : null, this.ctx.now)
+    const isEarly = isAhead && !isDated
+    const withdrawn = given.given && standing?.granted === false && (!isDated || at <= standing.at)
+    const repeated =
+      isDated && !isAhead
+        ? history.some((one) => one.purpose === purpose && one.at === at && one.granted === given.given)
+        : standing?.granted === given.given || withdrawn
+    if (repeated) return { changed: false, withdrawn, isEarly }
     this.consents.set(contact.id, [...history, { contact: contact.id, purpose, granted: given.given, at }])
     const id = newId(this.ctx.now)
     const evidence = {
@@ -246,7 +245,7 @@ export class LeadBatch {
     }
     this.put('consent', id, { id, ...evidence, created_at: this.ctx.now.toISOString() })
     if (!isNew) this.changes.push({ event: 'consent.recorded', record: { ...evidence, id, version: 1 } })
-    return { changed: true, withdrawn }
+    return { changed: true, withdrawn, isEarly }
   }
 
   private addEntry(lead: LeadRow, entry: string, { extId }: LeadRecord): void {

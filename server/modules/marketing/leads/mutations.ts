@@ -48,7 +48,8 @@ export async function writeLeads(
     else if (!record.email && !record.extId)
       outcomes.refuse(index, 'email', 'email_required', 'is required without extId')
     else {
-      const { id, status, withdrawn } = book.take(record, campaign)
+      const { id, status, withdrawn, isEarly } = book.take(record, campaign)
+      if (isEarly) outcomes.warn(index, 'consent.at', 'date_in_future', 'is in the future; the consent counts from now')
       if (withdrawn)
         outcomes.warn(index, 'consent', 'consent_withdrawn', 'was withdrawn later, so this consent has no effect')
       outcomes.settle({ index, id, status, ...(status === 'skipped' && { code: 'unchanged' }) })
