@@ -2233,8 +2233,8 @@ export interface LeadsReport {
       /** Explanation in one sentence. The wording may change. */
       message: string
     }[]
-    /** `unknown_field`: The record has an unknown field. The field was ignored. `campaign_unknown`: No campaign has this id, slug or name. The value is stored and linked when such a campaign is created. `consent_withdrawn`: The person withdrew consent later, so this consent has no effect. */
-    code: "unknown_field" | "campaign_unknown" | "consent_withdrawn" | (string & {})
+    /** `unknown_field`: The record has an unknown field. The field was ignored. `campaign_unknown`: No campaign has this id, slug or name. The value is stored and linked when such a campaign is created. `consent_withdrawn`: The person withdrew consent later, so this consent has no effect. `date_in_future`: The record is dated in the future. It was recorded and counts from now: the stock changed at once. */
+    code: "unknown_field" | "campaign_unknown" | "consent_withdrawn" | "date_in_future" | (string & {})
   }[]
 }
 
@@ -2335,7 +2335,7 @@ export interface LevelsReport {
       /** Explanation in one sentence. The wording may change. */
       message: string
     }[]
-    /** `unknown_field`: The record has an unknown field. The field was ignored. `item_created`: The item did not exist and was created. `negative_stock`: Stock fell below 0, now or at the end of a past day. The movement was recorded. `date_in_future`: The movement is dated in the future. It was recorded, and the stock changed at once. `as_of_past`: Later movements are already recorded. They still apply on top of this level or count. */
+    /** `unknown_field`: The record has an unknown field. The field was ignored. `item_created`: The item did not exist and was created. `negative_stock`: Stock fell below 0, now or at the end of a past day. The movement was recorded. `date_in_future`: The record is dated in the future. It was recorded and counts from now: the stock changed at once. `as_of_past`: Later movements are already recorded. They still apply on top of this level or count. */
     code: "unknown_field" | "item_created" | "negative_stock" | "date_in_future" | "as_of_past" | (string & {})
   }[]
 }
@@ -2751,7 +2751,7 @@ export interface MovementsReport {
       /** Explanation in one sentence. The wording may change. */
       message: string
     }[]
-    /** `unknown_field`: The record has an unknown field. The field was ignored. `item_created`: The item did not exist and was created. `order_not_credited`: The receipt names a purchase order that is not placed, is already complete, or does not have the item. Stock was recorded, and the order did not change. `not_repeatable`: The record has neither `ref` nor `extId`. Sending it again records it again. `duplicate_differs`: The duplicate differs from the recorded movement in its item, type, quantity, day, location, lot or cost. It was skipped. To record both, send each with its own `extId`. `negative_stock`: Stock fell below 0, now or at the end of a past day. The movement was recorded. `date_in_future`: The movement is dated in the future. It was recorded, and the stock changed at once. `as_of_past`: Later movements are already recorded. They still apply on top of this level or count. `before_last_count`: The movement is dated before the last stock count of its location. `field_ignored`: The field does not apply to this type of movement and was ignored. `reason_missing`: A `writeoff` should have a `reason`. */
+    /** `unknown_field`: The record has an unknown field. The field was ignored. `item_created`: The item did not exist and was created. `order_not_credited`: The receipt names a purchase order that is not placed, is already complete, or does not have the item. Stock was recorded, and the order did not change. `not_repeatable`: The record has neither `ref` nor `extId`. Sending it again records it again. `duplicate_differs`: The duplicate differs from the recorded movement in its item, type, quantity, day, location, lot or cost. It was skipped. To record both, send each with its own `extId`. `negative_stock`: Stock fell below 0, now or at the end of a past day. The movement was recorded. `date_in_future`: The record is dated in the future. It was recorded and counts from now: the stock changed at once. `as_of_past`: Later movements are already recorded. They still apply on top of this level or count. `before_last_count`: The movement is dated before the last stock count of its location. `field_ignored`: The field does not apply to this type of movement and was ignored. `reason_missing`: A `writeoff` should have a `reason`. */
     code: "unknown_field" | "item_created" | "order_not_credited" | "not_repeatable" | "duplicate_differs" | "negative_stock" | "date_in_future" | "as_of_past" | "before_last_count" | "field_ignored" | "reason_missing" | (string & {})
   }[]
 }
