@@ -26,7 +26,7 @@ export function ZoneChoice({ zone, chosen }: ZoneChoiceProps) {
       <Select
         name="zone"
         label="Time zone"
-        options={withOwn(zone)}
+        options={timeZoneOptions(zone)}
         value={zone}
         onValueChange={show}
         className="w-56 max-md:w-full"
@@ -36,10 +36,4 @@ export function ZoneChoice({ zone, chosen }: ZoneChoiceProps) {
       </noscript>
     </form>
   )
-}
-
-/** Adds the current zone if the list lacks it: browsers may use an older name. */
-function withOwn(zone: string) {
-  const options = timeZoneOptions()
-  return options.some(({ value }) => value === zone) ? options : [{ value: zone, label: zone }, ...options]
 }

@@ -39,11 +39,9 @@ function sampleOf(notation: Notation): string {
   return `${amount} · ${dayExample(notation)}`
 }
 
-/** All IANA time zones, grouped by region. */
-export function timeZoneOptions(): Choice[] {
-  zones ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }))
-  return zones
+/** All IANA time zones; `current` is always among them, also in a spelling that this browser does not list. */
+export function timeZoneOptions(current = 'UTC'): Choice[] {
+  const optionOf = (value: string) => ({ value, label: value.replaceAll('_', ' ') })
+  zones ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map(optionOf)
+  return zones.some(({ value }) => value === current) ? zones : [...zones, optionOf(current)]
 }

@@ -105,7 +105,7 @@ export function GeneralSettings({ workspace, seller, cell }: Props) {
             {({ value, onValueChange, ...control }) => (
               <Combobox
                 {...control}
-                options={timeZoneOptions()}
+                options={timeZoneOptions(time_zone)}
                 value={value ?? null}
                 onValueChange={(next) => next && onValueChange(next)}
               />

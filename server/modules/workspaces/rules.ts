@@ -15,3 +15,17 @@ export function canonicalLocale(tag: string): string | undefined {
     return undefined
   }
 }
+
+/**
+ * An IANA time zone in the spelling of this runtime, which every Postgres knows; undefined for other words, also for an
+ * offset, which Postgres would read with the opposite sign.
+ */
+export function canonicalZone(name: string): string | undefined {
+  try {
+    return /^[a-z]/i.test(name)
+      ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+      : undefined
+  } catch {
+    return undefined
+  }
+}

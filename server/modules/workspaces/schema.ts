@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Currency, Email, inPlaces, Instant, line, plainNumber, RecordId, text } from '#server/core/values/fields.ts'
 import { Version } from '#server/core/values/record-fields.ts'
 import { NewPassword, PersonName } from '../account/schema.ts'
-import { canonicalLocale, isIban } from './rules.ts'
+import { canonicalLocale, canonicalZone, isIban } from './rules.ts'
 
 /** Allowed first days of the week. */
 export const WEEK_STARTS = ['monday', 'sunday', 'saturday'] as const
@@ -60,10 +60,11 @@ export const Slug = z
   .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'must be lower-case letters, digits and single hyphens, such as nordlicht-studio')
   .refine((slug) => !RESERVED.includes(slug), 'is reserved. Choose another slug')
 
-const TIME_ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+/** By any of its IANA names, in the spelling of this runtime: `Asia/Kolkata` becomes `Asia/Calcutta`. */
 const TimeZone = z
   .string()
-  .refine((zone) => TIME_ZONES.has(zone), 'must be an IANA time zone, for example Europe/Berlin')
+  .overwrite((name) => canonicalZone(name) ?? name)
+  .refine((name) => canonicalZone(name) !== undefined, 'must be an IANA time zone, for example Europe/Berlin')
 
 /** BCP 47, in canonical form: `de-de` becomes `de-DE`. */
 const Locale = z

@@ -105,6 +105,10 @@ test('the owner changes name, currency, time zone, locale and tax rate; each mus
   const zurich = { currency: 'CHF', time_zone: 'Europe/Zurich', locale: 'de-CH', tax_rate: 8.1 }
   expect(changed.body).toMatchObject({ name: 'Südlicht', ...zurich, version: 2 })
   expect((await owner.mutate('workspaces.update', { tax_rate: 0 })).body).toMatchObject({ tax_rate: 0 })
+  const zoneOf = async (time_zone: string) => (await owner.mutate('workspaces.update', { time_zone })).body.time_zone
+  expect(await zoneOf('Asia/Kathmandu')).toBe(await zoneOf('Asia/Katmandu'))
+  expect(await zoneOf('Etc/UTC')).toBe('UTC')
+  expect(await zoneOf('+05:45')).toBeUndefined()
   const invalid = { currency: 'XXY', time_zone: 'Mars/Olympus', locale: 'de_DE', name: ' ', tax_rate: 100.01 }
   const wrong = await owner.mutate('workspaces.update', invalid)
   const fields = wrong.body.fields.map(({ field }: { field: string }) => field)
