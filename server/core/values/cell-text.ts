@@ -18,10 +18,13 @@ export const readGuarded = (cell: string) => (cell.startsWith("'") && FORMULA.te
  */
 export const isQuoted = (cell: unknown) => typeof cell === 'string' && /[,;\t]/.test(cell)
 
-/** Several values in one cell: "Print, paper". A value with a separator is quoted, as in a line of CSV. */
+/**
+ * Several values in one cell: "Print, paper". A value with a separator is quoted, as in a line of CSV, and so is one that
+ * starts like a list in JSON.
+ */
 export const writeList = (values: readonly string[]) => values.map(quoted).join(', ')
 
-const quoted = (value: string) => (/[,;]|^["\s]|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+const quoted = (value: string) => (/[,;]|^["[\s]|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 const PART = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]*))(?:[,;]|$)/y
 

@@ -123,12 +123,21 @@ function valueOf(schema: z.ZodType, cell: string): unknown {
     case 'boolean':
       return text === 'true' || (text === 'false' ? false : text)
     case 'array':
-      return text.startsWith('[') ? jsonOf(text) : readList(text)
+      return listOf(text)
     case 'object':
       return jsonOf(text)
     default:
-      return text
+      return keeps(inner, cell) ? cell : text
   }
+}
+
+/** Whether the field takes the cell as it is, with the white space around it: the first line of a text can be indented. */
+const keeps = (schema: z.ZodType, cell: string) => schema.safeParse(cell).data === cell
+
+/** A list in JSON, or separated as in a line of CSV: a tag can start with a bracket too. */
+function listOf(text: string): unknown {
+  const list = text.startsWith('[') ? jsonOf(text) : undefined
+  return Array.isArray(list) ? list : readList(text)
 }
 
 function jsonOf(text: string): unknown {
