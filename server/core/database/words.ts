@@ -3,7 +3,8 @@ import type { Reader } from '#db/scoped.ts'
 import { addressKey } from '#server/core/values/fields.ts'
 
 const wordsOf = (q: string) => q.split(/\s+/).filter(Boolean)
-const isAddressInAscii = (word: string) => addressKey(word).includes('xn--')
+/** Whether a word is an address that is stored in another spelling. */
+export const isAddressInAscii = (word: string) => addressKey(word).includes('xn--')
 
 /** The predicate of `q`: every word occurs in the searched columns, ignoring case and accents; addresses in any spelling. */
 export function matchesWords(table: string, q: string): RawBuilder<boolean> {

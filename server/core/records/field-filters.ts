@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { columnTypes, searchedColumns } from '#db/column-types.ts'
-import { Day, InstantInput, line, Ref } from '../values/fields.ts'
+import { isAddressInAscii } from '../database/words.ts'
+import { addressKey, Day, InstantInput, line, Ref } from '../values/fields.ts'
 import { commaList } from '../values/filters.ts'
 import { equalsOneOf, type ValueType } from './filters.ts'
 import type { Filter, Kind, Named, Schemas } from './kind.ts'
@@ -20,6 +21,8 @@ type Field = {
   names?: Named | undefined
   /** A text of several paragraphs, which is not compared as a whole. */
   isLong?: boolean
+  /** An email address, which is found in any spelling of its domain. */
+  isAddress?: boolean
   /** The `search_text` of the table, if the text is part of it. */
   searched?: RawBuilder<unknown> | undefined
 }
@@ -50,7 +53,7 @@ export function listInputOf<S extends Schemas & { list: z.ZodObject }>(kind: Kin
 
 /** `f`, `f_not`, `f_is` and so on, by the type of the field. */
 function filtersOfField(field: Field): Record<string, FieldFilter> {
-  const { name, column, type, value, isEmpty, names, isLong, searched } = field
+  const { name, column, type, value, isEmpty, names, isLong, isAddress, searched } = field
   const filters: Record<string, FieldFilter> = {}
   const add = (ending: string, words: string, given: z.ZodType, where: Filter['where'], more: Partial<Filter> = {}) => {
     const schema = given.optional().meta({ description: words })
@@ -89,9 +92,11 @@ function filtersOfField(field: Field): Record<string, FieldFilter> {
   if (type === 'text' && !isChoice(value) && (searched || !isLong)) {
     const has = (text: string) => sql<boolean>`strpos(${folded(column)}, fold(${text})) > 0`
     // Folding each text costs more than to find those that have it elsewhere.
-    const where = searched
+    const found = searched
       ? (text: string) => sql<boolean>`(strpos(${searched}, fold(${text})) > 0 and ${has(text)})`
       : has
+    const where = (text: string) =>
+      isAddress && isAddressInAscii(text) ? sql<boolean>`(${found(text)} or ${found(addressKey(text))})` : found(text)
     const texts = searched ? 'indexed' : 'read'
     add('_contains', `Text in \`${name}\`. Ignores case and accents.`, line(200), where, { texts })
   }
@@ -152,12 +157,13 @@ const LONG = 1_000
 function textOf({ schemas: { create, update } }: Kind, name: string) {
   const given = (create?.shape[name] ?? update?.shape[name]) as z.ZodType | undefined
   const input = given && opened(given).inner
-  if (!input || input.type !== 'string') return { value: line(500), takesBlank: false, isLong: false }
-  const { maxLength } = input.meta() ?? {}
+  if (!input || input.type !== 'string') return { value: line(500), takesBlank: false, isLong: false, isAddress: false }
+  const { format, maxLength } = input.meta() ?? {}
   return {
     value: plain(input).refine((value) => value !== '', 'must not be empty'),
     takesBlank: input.safeParse('').success,
     isLong: typeof maxLength === 'number' && maxLength > LONG,
+    isAddress: format === 'email',
   }
 }
 
