@@ -34,6 +34,8 @@ test.each([
   `ada@${'ü'.repeat(60)}.example`,
   `ada@${'ü.'.repeat(40)}example`,
   'ada@bü',
+  '\u202eada@example.com',
+  'a\u2066da@example.com',
 ])('%j is no address', (given) => {
   expect(Email.safeParse(given).success).toBe(false)
 })

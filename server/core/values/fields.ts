@@ -232,6 +232,15 @@ export const Currency = z
   .refine((code) => CURRENCIES.has(code), 'must be an upper-case ISO 4217 code, for example EUR')
   .meta({ pattern: '^[A-Z]{3}$', example: 'EUR' })
 
+/** Embeddings, overrides and isolates (UAX #9 §2), which make a text read differently from what it contains. */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]/
+
+/** The refinement of a text that must read as what it contains, such as evidence or an address. */
+export const inOneDirection = [
+  (value: string) => !REORDERING.test(value),
+  'must not have characters that change the direction of text',
+] as const
+
 /**
  * Email address: at most 254 characters, in lower case, with its domain in ASCII. Accepts any spelling of the domain
  * that a browser resolves.
@@ -245,6 +254,7 @@ export const Email = z
     'must be an email address',
   )
   .refine((value) => value.isWellFormed(), PROBLEM.surrogate)
+  .refine(...inOneDirection)
   .meta({ format: 'email' })
 
 /**

@@ -3,6 +3,7 @@ import {
   Currency,
   Day,
   Email,
+  inOneDirection,
   Instant,
   orNull,
   RecordId,
@@ -136,16 +137,13 @@ export type QuotePaper = z.infer<typeof QuotePaper>
 export const GetQuotePaper = z.strictObject({ id: RecordId, revision: z.int().min(1).max(2_147_483_647).optional() })
 export type GetQuotePaper = z.infer<typeof GetQuotePaper>
 
-/** Embeddings, overrides and isolates (UAX #9 §2), which make evidence read differently from what it contains. */
-const REORDERING = /[\u202a-\u202e\u2066-\u2069]/
-
 /** The client's input to accept or decline. Browsers send line breaks as two characters. */
 export const DecideQuote = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('accept'),
     name: z
       .string()
-      .refine((name) => !REORDERING.test(name), 'must not have characters that change the direction of text')
+      .refine(...inOneDirection)
       .pipe(visitorName(200)),
   }),
   z.object({
