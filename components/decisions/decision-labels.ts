@@ -29,7 +29,8 @@ export const OUTCOME_CHOICES = [
 /** A figure of a result, short enough for a table: "86,000", "0.327". */
 export function figure(notation: Notation, value: number): string {
   const size = Math.abs(value)
-  return formatNumber(notation, value, size >= 1_000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 4 })
+  const options = size >= 1_000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 4 }
+  return formatNumber(notation, value, options).replace('-', '−')
 }
 
 export const percent = (notation: Notation, share: number) =>

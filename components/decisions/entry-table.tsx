@@ -11,6 +11,7 @@ import { NumberInput } from '#components/ui/number-input.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Problem } from '#server/modules/decisions/rules/problems.ts'
+import { cellIn, type Column, columnsOf, labelOf } from './columns.ts'
 import type { Cell } from './form-parts.ts'
 import { at, blankRow, put, type Rows } from './inputs.ts'
 import { NamesInput } from './names-input.tsx'
@@ -34,6 +35,7 @@ type EntryTableProps = {
 export function EntryTable({ label, noun, cells, rows, today, disabled, problems, onRows }: EntryTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const notation = useNotation()
+  const columns = columnsOf(cells, rows)
   const focus = (row: number, column: string) =>
     requestAnimationFrame(() =>
       table.current
@@ -62,9 +64,9 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
     onRows(
       pasted(grid, {
         rows,
-        cells,
+        columns,
         row,
-        column: cells.findIndex((_, column) => String(column) === cell.dataset['column']),
+        column: columns.findIndex((_, column) => String(column) === cell.dataset['column']),
         blank,
         notation,
       }),
@@ -74,9 +76,9 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
     problems.find(({ path: own }) => own[0] === row && path.every((key, index) => own[index + 1] === key))
   const hasText = cells.some(({ kind }) => kind === 'text' || kind === 'names')
   /** The first column names the row and stays in view while the others scroll. */
-  const stuck = (column: number) => hasText && column === 0 && cells.length > 2 && 'sticky left-0 z-1 bg-surface'
+  const stuck = (column: number) => hasText && column === 0 && columns.length > 2 && 'sticky left-0 z-1 bg-surface'
   return (
-    <section aria-label={label} className="flex min-w-0 flex-col gap-2">
+    <section aria-label={label} className="@container flex min-w-0 flex-col gap-2">
       <h3 className="font-medium">{label}</h3>
       <div
         className="relative overflow-x-auto pb-1"
@@ -94,13 +96,13 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
           {rows.length > 0 && (
             <thead>
               <tr>
-                {cells.map((cell, column) => (
+                {columns.map((column, place) => (
                   <th
-                    key={cell.path.join('.')}
+                    key={keyOf(column)}
                     scope="col"
-                    className={cx('px-1 pb-1 align-bottom text-sm font-normal text-ink-muted', stuck(column))}
+                    className={cx('px-1 pb-1 align-bottom text-sm font-normal text-ink-muted', stuck(place))}
                   >
-                    {cell.label}
+                    {labelOf(column, rows)}
                   </th>
                 ))}
                 <th className="w-8">
@@ -112,19 +114,19 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
           <tbody>
             {rows.map((row, index) => (
               <tr key={index} data-row={index}>
-                {cells.map((cell, column) => {
-                  const name = `${cell.label} of ${noun} ${index + 1}`
-                  const problem = problemAt(index, cell.path)
+                {columns.map((column, place) => {
+                  const cell = cellIn(column, row)
+                  const problem = cell && problemAt(index, cell.path)
                   return (
                     <td
-                      key={cell.path.join('.')}
-                      data-column={column}
-                      className={cx('px-1 py-0.5 align-top', widthOf(cell), stuck(column))}
+                      key={keyOf(column)}
+                      data-column={place}
+                      className={cx('px-1 py-0.5 align-top', widthOf(column[0]!), stuck(place))}
                     >
-                      {(cell.when?.(row) ?? true) && (
+                      {cell && (
                         <EntryCell
                           cell={cell}
-                          name={name}
+                          name={`${cell.label} of ${noun} ${index + 1}`}
                           value={at(row, cell.path)}
                           today={today}
                           disabled={disabled}
@@ -132,7 +134,7 @@ export function EntryTable({ label, noun, cells, rows, today, disabled, problems
                           onValue={(value) => onRows(rows.with(index, put(row, cell.path, value)))}
                         />
                       )}
-                      {problem && !Number.isNaN(at(row, cell.path)) && (
+                      {cell && problem && !Number.isNaN(at(row, cell.path)) && (
                         <p className="mt-0.5 text-sm text-danger-text">{problem.message}</p>
                       )}
                     </td>
@@ -231,11 +233,13 @@ function EntryCell({ cell, name, value, today, disabled, isWrong, onValue }: Ent
 
 /** Wide enough to read what is typed or chosen. */
 function widthOf(cell: Cell): string {
-  if (cell.kind === 'text' || cell.kind === 'names') return 'min-w-44 max-md:min-w-36'
-  if (cell.kind === 'number') return 'min-w-24'
+  if (cell.kind === 'text' || cell.kind === 'names') return 'min-w-44 @max-2xl:min-w-30'
+  if (cell.kind === 'number') return 'min-w-24 @max-2xl:min-w-18'
   const isLong = cell.kind === 'choice' && cell.options.some(({ label }) => label.length > 10)
-  return isLong ? 'min-w-42' : 'min-w-30'
+  return isLong ? 'min-w-42' : 'min-w-30 @max-2xl:min-w-28'
 }
+
+const keyOf = (column: Column) => column[0]!.path.join('.')
 
 const fresh = (cells: readonly Cell[]) =>
   cells.reduce<Record<string, unknown>>((row, { path, kind }) => put(row, path, kind === 'number' ? 0 : ''), {})

@@ -2,8 +2,13 @@ import type { Inputs, Rows } from './inputs.ts'
 
 type Choice = { value: string; label: string }
 
-/** A cell of a table; `path` is its place in the row. `when`: the rows that have it. */
-export type Cell = { path: (string | number)[]; label: string; when?: (row: Record<string, unknown>) => boolean } &
+/** A cell of a table; `path` is its place in the row. `when`: the rows that have it. Cells with the same `share` have one column. */
+export type Cell = {
+  path: (string | number)[]
+  label: string
+  when?: (row: Record<string, unknown>) => boolean
+  share?: string
+} &
   /** `names`: rows that only have a name. */
   ({ kind: 'text' | 'number' | 'day' | 'names' } | { kind: 'choice'; options: readonly Choice[] })
 
@@ -24,9 +29,10 @@ export type Part =
   | { kind: 'judgements' }
 
 export const text = (key: string, label: string): Cell => ({ kind: 'text', path: [key], label })
-export const number = (key: string, label: string, when?: Cell['when']): Cell => ({
+export const number = (key: string, label: string, when?: Cell['when'], share?: string): Cell => ({
   kind: 'number',
   path: [key],
   label,
   ...(when && { when }),
+  ...(share && { share }),
 })

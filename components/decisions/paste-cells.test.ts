@@ -12,7 +12,7 @@ const blank = () => ({ name: '', kind: 'end', scores: [null] })
 
 test('the cells of a spreadsheet fill rows and add the missing ones; numbers are read as typed ones, without currency', () => {
   const grid = cellsOf('Brandt 😀\tEND\t4,20 €\r\nNordlicht\tother\t1.234,5\r\nIn house\t\tabc\textra\r\n')!
-  const target = { cells: CELLS, row: 1, column: 0, blank, notation: notationOf('en-GB') }
+  const target = { columns: CELLS.map((cell) => [cell]), row: 1, column: 0, blank, notation: notationOf('en-GB') }
   expect(pasted(grid, { ...target, rows: [blank(), { ...blank(), kind: 'chance', scores: [7] }] })).toEqual([
     blank(),
     { name: 'Brandt 😀', kind: 'end', scores: [4.2] },
@@ -22,7 +22,7 @@ test('the cells of a spreadsheet fill rows and add the missing ones; numbers are
 })
 
 test('a column is pasted downwards, and text of one cell is left to the field', () => {
-  const target = { cells: CELLS, row: 0, column: 2, blank, notation: notationOf('en-GB') }
+  const target = { columns: CELLS.map((cell) => [cell]), row: 0, column: 2, blank, notation: notationOf('en-GB') }
   const rows = pasted(cellsOf('$1\n30%')!, { ...target, rows: [{ ...blank(), name: 'A' }] })
   expect(rows).toEqual([
     { name: 'A', kind: 'end', scores: [1] },
@@ -33,7 +33,7 @@ test('a column is pasted downwards, and text of one cell is left to the field', 
 
 test('names are separated by commas, and one with a comma is quoted', () => {
   const cells: Cell[] = [{ kind: 'names', path: ['options'], label: 'Options' }]
-  const target = { cells, row: 0, column: 0, blank: () => ({ options: [] }), notation: notationOf('en-GB') }
+  const target = { columns: [cells], row: 0, column: 0, blank: () => ({ options: [] }), notation: notationOf('en-GB') }
   expect(pasted([['"Brandt, Kiel", In house']], { ...target, rows: [{ options: [] }] })).toEqual([
     { options: [{ name: 'Brandt, Kiel' }, { name: 'In house' }] },
   ])

@@ -2,6 +2,7 @@ import type { Notation } from '#components/ui/format-number.ts'
 import { readDay } from '#components/ui/read-day.ts'
 import { numberOf, readNumber } from '#components/ui/read-number.ts'
 import { readList } from '#server/core/values/cell-text.ts'
+import { cellIn, type Column } from './columns.ts'
 import type { Cell } from './form-parts.ts'
 import { put, type Rows } from './inputs.ts'
 
@@ -16,7 +17,7 @@ export function cellsOf(text: string): string[][] | undefined {
 
 type Target = {
   rows: Rows
-  cells: readonly Cell[]
+  columns: readonly Column[]
   row: number
   column: number
   blank: () => Rows[number]
@@ -24,13 +25,13 @@ type Target = {
 }
 
 /** The rows with the cells pasted at `row` and `column`; adds missing rows. */
-export function pasted(grid: readonly string[][], { rows, cells, row, column, blank, notation }: Target): Rows {
+export function pasted(grid: readonly string[][], { rows, columns, row, column, blank, notation }: Target): Rows {
   const next = [...rows]
   for (const [down, line] of grid.entries()) {
     let filled = next[row + down] ?? blank()
     for (const [across, words] of line.entries()) {
-      const cell = cells[column + across]
-      if (cell && (cell.when?.(filled) ?? true)) {
+      const cell = cellIn(columns[column + across] ?? [], filled)
+      if (cell) {
         const value = valueOf(cell, words, notation)
         if (value !== undefined) filled = put(filled, cell.path, value)
       }

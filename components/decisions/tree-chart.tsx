@@ -4,7 +4,8 @@ import { Chart } from './charts.tsx'
 import { figure, percent } from './decision-labels.ts'
 
 type Nodes = Result<'decision_tree'>['values']['nodes']
-const [COLUMN, ROW] = [200, 48]
+/** A level has room for a label of 24 letters, then the branches to the next one. */
+const [COLUMN, ROW, BRANCHES] = [224, 48, 36]
 
 /** The rolled-back tree: squares decide, circles are chance, triangles end; the chosen path is drawn thick. */
 export function TreeChart({ nodes }: { nodes: Nodes }) {
@@ -41,7 +42,7 @@ export function TreeChart({ nodes }: { nodes: Nodes }) {
             return (
               <path
                 key={id}
-                d={`M${above.x} ${above.y} L${above.x + 24} ${y} H${x}`}
+                d={`M${above.x} ${above.y} H${x - BRANCHES} L${x - BRANCHES / 3} ${y} H${x}`}
                 fill="none"
                 className={chosen ? 'stroke-accent' : 'stroke-line-control'}
                 strokeWidth={chosen ? 3 : 1}

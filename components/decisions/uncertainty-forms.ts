@@ -21,6 +21,9 @@ const DISTRIBUTIONS = [
   ['uniform', 'Uniform'],
   ['discrete', 'Discrete'],
 ].map(([value, label]) => ({ value: value!, label: label! }))
+/** The columns of the parameters, of which each distribution has its own. */
+const SHARED = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
+
 const isOf =
   (...kinds: string[]) =>
   (row: Record<string, unknown>) =>
@@ -40,22 +43,24 @@ export const UNCERTAINTY_FORMS = {
       cells: () => [
         text('name', 'Name'),
         { kind: 'choice', path: ['kind'], label: 'Distribution', options: DISTRIBUTIONS },
-        number('low', 'Low', isOf('triangular', 'pert', 'uniform')),
-        number('likely', 'Likely', isOf('triangular', 'pert')),
-        number('high', 'High', isOf('triangular', 'pert', 'uniform')),
-        number('mean', 'Mean', isOf('normal', 'lognormal')),
-        number('sd', 'Standard deviation', isOf('normal', 'lognormal')),
+        number('low', 'Low', isOf('triangular', 'pert', 'uniform'), 'first'),
+        number('likely', 'Likely', isOf('triangular', 'pert'), 'second'),
+        number('high', 'High', isOf('triangular', 'pert', 'uniform'), 'third'),
+        number('mean', 'Mean', isOf('normal', 'lognormal'), 'first'),
+        number('sd', 'Standard deviation', isOf('normal', 'lognormal'), 'second'),
         ...[0, 1, 2].flatMap((index): Cell[] => [
           {
             kind: 'number',
             path: ['outcomes', index, 'value'],
             label: `Outcome ${index + 1}`,
+            share: SHARED[2 * index]!,
             when: (row) => hasOutcome(row, index),
           },
           {
             kind: 'number',
             path: ['outcomes', index, 'probability'],
             label: `Probability ${index + 1}`,
+            share: SHARED[2 * index + 1]!,
             when: (row) => hasOutcome(row, index),
           },
         ]),
