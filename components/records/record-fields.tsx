@@ -38,7 +38,7 @@ export function RecordFields({ fields, ...rest }: RecordFieldsProps) {
       {fields.map((field) => (
         <div key={field.key} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start">
           <dt className="flex h-8 items-center text-ink-muted">{field.label}</dt>
-          <dd className="flex min-h-8 min-w-0 items-center">
+          <dd className="flex min-h-8 min-w-0 items-center pointer-coarse:text-[1rem]">
             <OneField field={field} {...rest} />
           </dd>
         </div>

@@ -47,7 +47,7 @@ export function MultiSelect(props: MultiSelectProps) {
             <BaseCombobox.Chip
               key={option.value}
               aria-label={option.label}
-              className="flex h-6 cursor-default items-center gap-0.5 rounded-sm bg-selected pl-2 text-sm text-ink outline-none focus-within:bg-accent-soft data-highlighted:bg-accent-soft"
+              className="flex h-6 cursor-default items-center gap-0.5 rounded-sm bg-selected pl-2 text-sm pointer-coarse:text-[1rem] text-ink outline-none focus-within:bg-accent-soft data-highlighted:bg-accent-soft"
             >
               {option.label}
               <BaseCombobox.ChipRemove
@@ -63,7 +63,7 @@ export function MultiSelect(props: MultiSelectProps) {
             ref={props.ref}
             aria-label={props.label}
             placeholder={chosen.length > 0 ? undefined : placeholder}
-            className="h-6 min-w-8 flex-1 bg-transparent px-1.5 text-base text-ink outline-none"
+            className="h-6 min-w-8 flex-1 bg-transparent px-1.5 text-base text-ink outline-none pointer-coarse:text-[1rem]"
           />
         </BaseCombobox.Chips>
       </BaseCombobox.InputGroup>

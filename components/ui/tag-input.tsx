@@ -33,7 +33,10 @@ export function TagInput({ value, onValueChange, label }: TagInputProps) {
       className="flex min-h-8 w-full flex-wrap items-center gap-1 rounded-md border border-line-strong bg-control px-1 py-0.5 transition-colors focus-within:border-focus focus-within:outline-1 focus-within:outline-focus hover:border-line-control"
     >
       {value.map((tag) => (
-        <span key={tag} className="flex h-6 items-center gap-0.5 rounded-sm bg-selected pl-2 text-sm text-ink">
+        <span
+          key={tag}
+          className="flex h-6 items-center gap-0.5 rounded-sm bg-selected pl-2 text-sm pointer-coarse:text-[1rem] text-ink"
+        >
           {tag}
           <BareButton
             aria-label={`Remove ${tag}`}
@@ -53,7 +56,7 @@ export function TagInput({ value, onValueChange, label }: TagInputProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={add}
-        className="h-6 min-w-8 flex-1 bg-transparent px-1.5 text-base text-ink outline-none"
+        className="h-6 min-w-8 flex-1 bg-transparent px-1.5 text-base text-ink outline-none pointer-coarse:text-[1rem]"
       />
     </span>
   )
