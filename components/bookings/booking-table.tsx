@@ -33,7 +33,12 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
       header: 'Time',
       cell: ({ starts_at, ends_at, status }) => (
         <Tooltip text={formatZone(here.zone)}>
-          <span className={cx('flex w-fit flex-col py-1 leading-4.5', status === 'cancelled' && 'line-through')}>
+          <span
+            className={cx(
+              'flex w-fit flex-col py-1 leading-4.5 whitespace-nowrap',
+              status === 'cancelled' && 'line-through',
+            )}
+          >
             <span className="font-medium">{formatNearDayIn(notation, starts_at, here.zone, today)}</span>
             <span className="text-sm text-ink-muted tabular-nums">
               {`${formatTime(starts_at, here.zone)}–${formatTime(ends_at, here.zone)}`}
@@ -47,7 +52,7 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
       key: 'who',
       header: 'Visitor',
       cell: ({ contact, name, email }) => (
-        <span className="flex flex-col py-1 leading-4.5 max-md:max-w-28">
+        <span className="flex flex-col max-w-44 py-1 leading-4.5 max-md:max-w-28 xl:max-w-none">
           {contact ? (
             <Link
               href={`${root}/contacts/${contact}`}

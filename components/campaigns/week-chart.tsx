@@ -19,7 +19,7 @@ export function WeekChart({ weeks, totals }: Pick<Results, 'weeks' | 'totals'>) 
   )
   return (
     <Section title="By week">
-      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 xl:grid-cols-3">
         {groups.flat().map((measure) => (
           <WeekBars key={measure.label} measure={measure} />
         ))}

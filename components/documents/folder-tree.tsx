@@ -168,7 +168,7 @@ export function FolderTree() {
     )
   }
   return (
-    <nav aria-label="Folders" className="flex min-w-0 flex-col gap-1 md:sticky md:top-4">
+    <nav aria-label="Folders" className="flex min-w-0 flex-col gap-1 lg:sticky lg:top-4">
       <div className="flex h-8 items-center justify-between">
         <h2 className="text-sm font-medium text-ink-muted">Folders</h2>
         <span className="ml-auto flex">{chosen && menu(chosen)}</span>
@@ -184,7 +184,7 @@ export function FolderTree() {
         role="tree"
         aria-label="Folders"
         aria-busy={!isLoaded}
-        className="flex max-h-[calc(100dvh-10rem)] flex-col overflow-y-auto max-md:max-h-56"
+        className="flex max-h-[calc(100dvh-10rem)] flex-col overflow-y-auto max-lg:max-h-56"
       >
         {row(ALL, 'All documents', <Library />)}
         {row(NONE, 'Without a folder', <Inbox />)}

@@ -21,7 +21,7 @@ type DraftLinesProps = {
 }
 
 const grid =
-  'grid grid-cols-[1fr_1fr_1.75rem] items-center gap-x-2 gap-y-1 px-3 md:grid-cols-[minmax(0,1fr)_7rem_8rem_7rem_1.75rem]'
+  'grid grid-cols-[1fr_1fr_1.75rem] items-center gap-x-2 gap-y-1 px-3 @xl:grid-cols-[minmax(0,1fr)_7rem_8rem_7rem_1.75rem]'
 
 /** Lines of a draft; each number saves by itself, and choosing an item adds a line immediately. */
 export function DraftLines({ order, edit }: DraftLinesProps) {
@@ -31,12 +31,12 @@ export function DraftLines({ order, edit }: DraftLinesProps) {
     put([...lines, { line: 0, item, number, name, qty: packSize, received: 0, unit, cost: cost ?? 0 }])
   return (
     <>
-      <Card flush>
+      <Card flush className="@container">
         <div aria-hidden className={cx(grid, 'h-8 border-b border-line text-sm font-medium text-ink-muted')}>
-          <span className="max-md:hidden">Item</span>
+          <span className="@max-xl:hidden">Item</span>
           <span className="px-2.5 text-right">Quantity</span>
           <span className="px-2.5 text-right">Unit cost</span>
-          <span className="text-right max-md:hidden">Amount</span>
+          <span className="text-right @max-xl:hidden">Amount</span>
         </div>
         <ul aria-label="Lines">
           {lines.map((line, place) => (
@@ -70,13 +70,13 @@ function DraftLine({ line, currency, onEdit, onRemove }: DraftLineProps) {
   const { name, number, qty, unit, cost } = line
   return (
     <li className={cx(grid, 'border-b border-line py-1.5 [&_input]:text-right [&_span>input]:pr-11')}>
-      <span className="truncate max-md:col-span-3">
+      <span className="truncate @max-xl:col-span-3">
         {name}
         {number && <span className="text-ink-muted"> · {number}</span>}
       </span>
       <Figure line={line} of="qty" label={`Quantity of ${name}`} unit={unit} onEdit={onEdit} />
       <Figure line={line} of="cost" label={`Unit cost of ${name}`} unit={currency} onEdit={onEdit} />
-      <span className="truncate text-right tabular-nums max-md:order-last max-md:col-span-2 max-md:px-2.5">
+      <span className="truncate text-right tabular-nums @max-xl:order-last @max-xl:col-span-2 @max-xl:px-2.5">
         {formatMoney(notation, qty * cost, currency, undefined, true)}
       </span>
       <IconButton size="sm" label={`Remove ${name}`} icon={<X />} onClick={onRemove} />

@@ -22,12 +22,12 @@ export function InvoiceLines<R extends Lined>({ invoice, edit }: InvoiceLinesPro
   }
   return (
     <div className="flex flex-col gap-4">
-      <Card flush>
+      <Card flush className="@container">
         <div aria-hidden className={cx(lineGrid, 'h-8 border-b border-line px-3 text-sm font-medium text-ink-muted')}>
-          <span className="px-2.5 max-md:hidden">Description</span>
-          <span className="px-2.5 text-right max-md:px-1.5">Quantity</span>
-          <span className="px-2.5 text-right whitespace-nowrap max-md:px-1.5">Unit price</span>
-          <span className="px-2.5 text-right whitespace-nowrap max-md:px-1.5">Tax %</span>
+          <span className="px-2.5 @max-2xl:hidden">Description</span>
+          <span className="px-2.5 text-right @max-2xl:px-1.5">Quantity</span>
+          <span className="px-2.5 text-right whitespace-nowrap @max-2xl:px-1.5">Unit price</span>
+          <span className="px-2.5 text-right whitespace-nowrap @max-2xl:px-1.5">Tax %</span>
           <span className="text-right">Amount</span>
         </div>
         <ul ref={list} aria-label="Lines">

@@ -28,7 +28,7 @@ type LineRowProps = {
 
 /** Wide screens: one row. Narrow screens: the description, with the amounts below it. */
 export const lineGrid =
-  'grid grid-cols-[1.15fr_1.3fr_0.85fr_1.5fr_1.75rem] items-center gap-x-2 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_5rem_7rem_4.5rem_7.5rem_1.75rem]'
+  'grid grid-cols-[1.15fr_1.3fr_0.85fr_1.5fr_1.75rem] items-center gap-x-2 gap-y-1.5 @2xl:grid-cols-[minmax(0,1fr)_5rem_7rem_4.5rem_7.5rem_1.75rem]'
 
 /** One line of a draft. Alt with an arrow key moves it. */
 export function LineRow({ line, place, last, currency, onType, onStep, onLeave }: LineRowProps) {
@@ -49,13 +49,13 @@ export function LineRow({ line, place, last, currency, onType, onStep, onLeave }
       value={line[key]}
       onValueChange={(number) => onType({ [key]: number })}
       onFocus={(event) => event.currentTarget.select()}
-      className="text-right tabular-nums max-md:px-1.5 aria-invalid:border-danger"
+      className="text-right tabular-nums @max-2xl:px-1.5 aria-invalid:border-danger"
     />
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what happens in its controls
     <li
-      className={cx(lineGrid, 'border-b border-line px-3 py-2 md:py-1')}
+      className={cx(lineGrid, 'border-b border-line px-3 py-2 @2xl:py-1')}
       onKeyDown={onKeyDown}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
     >
@@ -64,7 +64,7 @@ export function LineRow({ line, place, last, currency, onType, onStep, onLeave }
         placeholder="Product or service"
         value={line.description}
         onValueChange={(description) => onType({ description })}
-        className="max-md:col-span-5"
+        className="@max-2xl:col-span-5"
       />
       {figure('quantity', 'Quantity')}
       {figure('unit_price', 'Unit price')}

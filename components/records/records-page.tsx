@@ -236,7 +236,7 @@ function Held({ until, children }: { until: unknown; children: ReactNode }) {
 function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   if (!aside) return children
   return (
-    <div className="grid gap-x-8 gap-y-4 md:grid-cols-[13rem_minmax(0,1fr)] md:items-start">
+    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start">
       {aside}
       <div className="min-w-0">{children}</div>
     </div>

@@ -32,7 +32,7 @@ export function PortalLayout({ nav, toc, actions, children }: PortalLayoutProps)
           <Link href="/developers" className="rounded-md p-1">
             <Wordmark suffix="Developers" />
           </Link>
-          <div className="flex-1 max-md:hidden">
+          <div className="flex-1 max-lg:hidden">
             <NavStrip label="Sections" groups={sections} />
           </div>
           <div className="ml-auto flex items-center gap-2">
@@ -40,7 +40,7 @@ export function PortalLayout({ nav, toc, actions, children }: PortalLayoutProps)
             <ThemeChoice />
           </div>
         </div>
-        <div className="border-t border-line md:hidden">
+        <div className="border-t border-line lg:hidden">
           <NavStrip label="Sections" groups={sections} />
         </div>
       </header>

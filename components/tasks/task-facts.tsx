@@ -16,7 +16,11 @@ export function TaskFacts({ task, today, nameOf }: TaskFactsProps) {
   return (
     <div className="flex h-6 items-center gap-2.5">
       <PrioritySign priority={task.priority} />
-      {task.due && isOverdueTask(task, today) && <OverdueBadge day={task.due} today={today} />}
+      {task.due && isOverdueTask(task, today) && (
+        <span className="min-w-0 overflow-hidden rounded-sm">
+          <OverdueBadge day={task.due} today={today} />
+        </span>
+      )}
       {task.due && !isOverdueTask(task, today) && (
         <span className="flex items-center gap-1 tabular-nums">
           <CalendarDays aria-hidden className="size-3.5" />

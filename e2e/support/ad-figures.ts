@@ -25,6 +25,8 @@ export async function source(until = last): Promise<{ cost: string; clicks: stri
 /** Each run with its days, changes, requests and waits; the new rows are those of the provider. */
 export async function expectRuns(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Latest runs' })
+  await expect(table).toBeVisible()
+  for (const more = page.getByRole('button', { name: 'Show more' }); await more.isVisible();) await more.click()
   const [header, ...runs] = await table
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText)))

@@ -1,0 +1,55 @@
+import type { Locator } from '@playwright/test'
+import { openInside } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { atrium, createWorkspace } from './support/workspace.ts'
+
+const viewport = { width: 820, height: 1180 }
+const widthOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().width)
+/** How much of it must be scrolled to, in pixels. */
+const hiddenIn = (element: Locator) => element.evaluate((one) => one.scrollWidth - one.clientWidth)
+
+test('at 820 px, what is typed or pressed has room', async ({ browser }) => {
+  const team = await createWorkspace()
+  await atrium('demo', '--workspace', team.slug)
+  const page = await openInside(browser, team, '/invoices?status=draft', { viewport })
+  await page.getByRole('row').getByRole('link').first().click()
+  const description = page.getByLabel('Description of line 1')
+  await expect(description).toBeVisible()
+  expect(await widthOf(description)).toBeGreaterThan(300)
+
+  await page.goto(`/${team.slug}/bookings`)
+  const cancel = page.getByRole('button', { name: 'Cancel…' }).first()
+  await expect(cancel).toBeInViewport({ ratio: 1 })
+  const { x, width } = (await cancel.boundingBox())!
+  expect(x + width).toBeLessThan(viewport.width - 32)
+
+  await page.goto(`/${team.slug}/documents`)
+  const list = page.getByRole('grid', { name: 'Documents' })
+  await expect(list).toBeVisible()
+  expect(await widthOf(list)).toBeGreaterThan(500)
+
+  await page.goto(`/${team.slug}/decisions`)
+  await page.getByRole('link', { name: 'Own card series' }).click()
+  const inputs = page.getByRole('region', { name: 'Inputs table' })
+  await expect(inputs.getByRole('columnheader', { name: 'Low / Mean' })).toBeVisible()
+  expect(await hiddenIn(inputs)).toBe(0)
+
+  await page.goto('/developers')
+  await expect(page.getByRole('heading', { name: 'Build on Atrium' })).toBeVisible()
+  expect(await hiddenIn(page.locator('html'))).toBe(0)
+})
+
+test('on a phone, the values of a record have one size', async ({ browser }) => {
+  const team = await createWorkspace()
+  await atrium('demo', '--workspace', team.slug)
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const page = await openInside(browser, team, '/tasks', phone)
+  await page.getByRole('row').getByRole('link').first().click()
+  await expect(page.getByRole('combobox', { name: 'Assignees' })).toBeVisible()
+  const sizes = await page
+    .getByRole('definition')
+    .locator('input, select, button[data-control] > span, > span:not([data-control])')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
+  expect(sizes.length).toBeGreaterThan(5)
+  expect([...new Set(sizes)]).toEqual(['16px'])
+})
