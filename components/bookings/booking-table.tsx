@@ -51,8 +51,8 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
     {
       key: 'who',
       header: 'Visitor',
-      cell: ({ contact, name, email }) => (
-        <span className="flex flex-col max-w-44 py-1 leading-4.5 max-md:max-w-28 xl:max-w-none">
+      cell: ({ contact, name, email, note }) => (
+        <span className="flex flex-col max-w-36 py-1 leading-4.5 max-md:max-w-28 lg:max-w-44 xl:max-w-none">
           {contact ? (
             <Link
               href={`${root}/contacts/${contact}`}
@@ -64,10 +64,16 @@ export function BookingTable({ when, bookings, onCancel }: BookingTableProps) {
             name
           )}
           <span className="truncate text-sm text-ink-muted">{shownAddress(email)}</span>
+          <span className="line-clamp-2 text-sm whitespace-normal lg:hidden">{note}</span>
         </span>
       ),
     },
-    { key: 'note', header: 'Note', wideOnly: true, cell: ({ note }) => <span className="line-clamp-2">{note}</span> },
+    {
+      key: 'note',
+      header: 'Note',
+      width: 'max-lg:hidden',
+      cell: ({ note }) => <span className="line-clamp-2">{note}</span>,
+    },
     {
       key: 'actions',
       header: 'Actions',
