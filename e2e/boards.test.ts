@@ -150,7 +150,8 @@ test('closed columns collapse to their counts, expand by click and by key, and s
     await request.post('/api/v1/deals', { headers, data: { name, stage } })
   const page = await openInside(browser, team, '/deals', { viewport: { width: 1440, height: 900 } })
   const open = column(page, 'Won').getByRole('button', { name: 'Expand 1 Won' })
-  await expect(open).toBeVisible()
+  // Keys that are pressed before the page handles them are lost.
+  await expect(open).toBeEnabled()
   const board = page.getByRole('region', { name: 'Deals by stage' })
   const fits = () => board.evaluate((element) => element.scrollWidth <= element.clientWidth)
   expect(await fits()).toBe(true)
