@@ -72,6 +72,6 @@ test('a draft stays with a comment that was not sent, and with a file that was s
   release.resolve()
   await attached
   await page.goto(uploaded)
-  await expect(page.getByText('Briefing.txt')).toBeVisible()
+  await expect(page.getByText('Briefing.txt', { exact: true })).toBeVisible()
   expect(withdrawals).toEqual([])
 })
