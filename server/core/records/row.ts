@@ -239,6 +239,8 @@ export function revise<R extends { version: number; updated_at: string }>(
     old[field] = was
   }
   if (Object.keys(set).length === 0 && !isChanged) return null
-  Object.assign(set, { version: before.version + 1, updated_at: now.toISOString() })
+  // A request can be older than the change that it waited for; who polls by time must see its version as the later one.
+  const at = now.toISOString()
+  Object.assign(set, { version: before.version + 1, updated_at: at > before.updated_at ? at : before.updated_at })
   return { after: { ...before, ...set } as R, old: old as Partial<R>, set: set as Partial<R> }
 }

@@ -34,6 +34,8 @@ test('updates that come together are all made, one version each, each on the sta
   )
   const changes = await changesOf(id)
   expect(changes.map(({ version }) => version)).toEqual([1, ...TOGETHER.map((n) => n + 2)])
+  const times = changes.map(({ record }) => (record as { updated_at: string }).updated_at)
+  expect(times).toEqual(times.toSorted())
   for (const [nth, { before }] of changes.entries())
     if (nth > 0) expect(changes[nth - 1]!.record).toMatchObject(before as object)
   expect((await api.call('GET', `/tasks/${id}`)).body).toEqual(changes.at(-1)!.record)

@@ -124,6 +124,11 @@ describe('the MCP endpoint', () => {
     ).toEqual([{ client: 'ab\ufffd', client_version: '' }])
   })
 
+  test.each([null, undefined])('takes arguments that are %s as none', async (given) => {
+    const { status, body } = await post(calling('get_context', given))
+    expect([status, body['result']?.isError], JSON.stringify(body)).toEqual([200, undefined])
+  })
+
   test('distinguishes an unknown tool from an unknown argument', async () => {
     const tool = await post(calling('delete_everything', {}))
     expect(tool.body['error']).toMatchObject({ code: -32_602, message: expect.stringContaining('Unknown tool') })

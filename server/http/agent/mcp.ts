@@ -49,7 +49,7 @@ export function agentMcp(
     const startedAt = performance.now()
     try {
       const ctx = await admit(exchange).catch((error: unknown) => Promise.reject(challenged(program, error)))
-      const body = request.method === 'POST' ? await readBody(request, BODY_LIMIT) : undefined
+      const body = request.method === 'POST' ? withArguments(await readBody(request, BODY_LIMIT)) : undefined
       const gone = new AbortController()
       response.once('close', () => gone.abort())
       const visit = { ctx: { ...ctx, signal: gone.signal }, ...visitorOf(exchange, body) }
@@ -70,6 +70,13 @@ export function agentMcp(
       recordTokenCall(program, exchange, performance.now() - startedAt)
     }
   }
+}
+
+/** Null arguments are left-out ones, as null is for each of them. */
+function withArguments(body: Record<string, unknown>): Record<string, unknown> {
+  const { params } = body
+  const isNull = typeof params === 'object' && params !== null && 'arguments' in params && params.arguments === null
+  return isNull ? { ...body, params: { ...params, arguments: {} } } : body
 }
 
 /** A request that does not reach a tool gets an error of JSON-RPC 2.0 (§5.1), with a null id as none was read. */
