@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
+import { inDays } from './support/days.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -19,7 +20,7 @@ test('a campaign is tracked from a touch to the won deal and its return', async 
 
   const contact = await post('/contacts', { name: 'Ada Brandt', email: 'ada@brandt.example' })
   await post('/marketing/touches', [{ email: 'ada@brandt.example', campaign: 'spring' }])
-  const date = new Date().toISOString().slice(0, 10)
+  const date = inDays(0)
   await post('/marketing/costs', [{ date, campaign: 'spring', amount: 200, currency: 'EUR' }])
   await post('/deals', { name: 'Posters', contact: contact.id, amount: 500, currency: 'EUR', stage: 'won' })
 
@@ -45,7 +46,7 @@ test('a campaign is tracked from a touch to the won deal and its return', async 
 test('a figure of the results shows what it is made of @every-width @phone', async ({ page, request }) => {
   const { slug, owner } = await createWorkspace()
   const headers = { Authorization: `Bearer ${await createToken(slug)}` }
-  const date = new Date().toISOString().slice(0, 10)
+  const date = inDays(0)
   const data = [
     { date, campaign: 'autumn', channel: 'fair', amount: '120.50', currency: 'EUR' },
     { date, campaign: 'autumn', channel: 'print', amount: '79.25', currency: 'EUR' },

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { ACCOUNT, dayAgo, euros, expectAxes, expectRuns, figures, source } from './support/ad-figures.ts'
+import { ACCOUNT, euros, expectAxes, expectRuns, figures, source } from './support/ad-figures.ts'
 import { connected, onConnected } from './support/connected.ts'
+import { inDays } from './support/days.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import type { Team } from './support/workspace.ts'
@@ -49,7 +50,7 @@ test('a campaign of a data source is matched by hand, and its cost moves to the 
   // All windows are read.
   await expect(page.getByText('Next run').locator('..')).not.toContainText('Now', deadline)
   // Results end with the day of the workspace; the account may be one ahead.
-  const cost = euros((await source(dayAgo(0))).cost)
+  const cost = euros((await source(inDays(0))).cost)
 
   const left = page.getByRole('region', { name: 'Not matched' })
   await expect(left.getByRole('row', { name: /Campaign 1\.1/ })).toContainText(cost)
@@ -126,7 +127,7 @@ test('search ads are connected, and their costs are in the results of the campai
   await expectRuns(page)
 
   // Results end with the day of the workspace; that of the account may have begun before.
-  const { cost } = await source(dayAgo(0))
+  const { cost } = await source(inDays(0))
   const contact = await post('/contacts', { name: 'Ida Brandt', email: 'ida@brandt.example' })
   await post('/marketing/touches', [{ email: 'ida@brandt.example', campaign: 'campaign-1-1' }])
   const amount = Number((2 * Number(cost)).toFixed(2))
@@ -138,7 +139,7 @@ test('search ads are connected, and their costs are in the results of the campai
   await expectAxes(page, 'Spent, EUR', euros(cost))
 
   // A day with both costs, of which one counts.
-  const [day, pushed] = [dayAgo(3), '4321.00']
+  const [day, pushed] = [inDays(-3), '4321.00']
   await post('/marketing/costs', [{ date: day, campaign: 'campaign-1-1', amount: pushed, currency: 'EUR' }])
   const { costMicros } = await connected.ads.total(ACCOUNT, day, day)
   const withPushed = Number(cost) - Number(costMicros) / 1e6 + Number(pushed)
@@ -148,7 +149,7 @@ test('search ads are connected, and their costs are in the results of the campai
   await expect(choice.getByRole('button', { name: 'Data sources' })).toHaveAttribute('aria-pressed', 'true')
   await choice.getByRole('button', { name: 'Entered and pushed' }).click()
   await expect(page.getByText('Costs come from entered and pushed costs')).toBeVisible()
-  expect((await figures(page, token, dayAgo(0))).cost).toBe(withPushed.toFixed(2))
+  expect((await figures(page, token, inDays(0))).cost).toBe(withPushed.toFixed(2))
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(choice.getByRole('button', { name: 'Data sources' })).toHaveAttribute('aria-pressed', 'true')
   await page.goto(`/${team.slug}/campaigns?view=results`)
@@ -184,9 +185,9 @@ test('an expired sign-in notifies the owner, and signing in again counts nothing
   expect(await figures(page, token)).toEqual(before)
 
   // The clock of the provider may have passed midnight, so only days that ended before are compared.
-  const ended = dayAgo(2)
+  const ended = inDays(-2)
   const uncorrected = await source(ended)
-  await ads.control('correct', dayAgo(3), '70000000', '1230000')
+  await ads.control('correct', inDays(-3), '70000000', '1230000')
   await page.goto(link)
   await problem.getByRole('button', { name: 'Sign in again' }).click()
   await expect(page.getByText('Connected', { exact: true })).toBeVisible(deadline)

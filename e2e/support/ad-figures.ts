@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { connected } from './connected.ts'
+import { inDays } from './days.ts'
 
 export const ACCOUNT = '4000000001'
-const DAY_MS = 86_400_000
-export const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 /** Accounts may be a day ahead. */
-const last = dayAgo(-1)
+const last = inDays(1)
 
 /** Cost and value of the campaign in the API, over all sources. */
 export async function figures(page: Page, token: string, until = last): Promise<{ cost: string; clicks: string }> {

@@ -1,3 +1,4 @@
+import { inDays } from './days.ts'
 import { mailbox, startMailServer } from './mail-server.ts'
 import { freePort, startProduct } from './product.ts'
 import { simulatorAt, startSimulator } from './simulator.ts'
@@ -12,7 +13,7 @@ export const onConnected = { baseURL: process.env['E2E_CONNECTED_URL'] ?? '' }
 /** Starts the product that sends emails and has providers, for all tests that need one. */
 export async function startConnected(): Promise<() => Promise<void>> {
   const url = `http://localhost:${await freePort()}`
-  const firstDay = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)
+  const firstDay = inDays(-20)
   const [mail, ads, brevo] = await Promise.all([
     startMailServer(),
     startSimulator('google-ads', url, { CAMPAIGNS: '1', SINCE: firstDay }),

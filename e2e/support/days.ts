@@ -1,5 +1,4 @@
+const DAY_MS = 86_400_000
+
 /** The day that is `days` after today, in UTC, as YYYY-MM-DD. */
-export function inDays(days: number): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days)).toISOString().slice(0, 10)
-}
+export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
