@@ -1,6 +1,26 @@
 import { expect, test } from 'vitest'
 import { ENGLISH } from '#components/ui/format-number.ts'
+import type { Activity } from '#server/modules/activity/schema.ts'
 import { describeEdit, describeActivity } from './describe-activity.ts'
+
+const LINE: Activity = {
+  id: 1,
+  event: 'task.updated',
+  entity: 'task',
+  entity_id: 'x',
+  on: null,
+  subject: 'Posters',
+  actor_kind: 'member',
+  actor_id: null,
+  actor_name: null,
+  run: null,
+  reverts: false,
+  edits: [],
+  items: [],
+  item_count: 0,
+  files: null,
+  at: '',
+}
 
 test('describes plain values with before and after, and other changes by field name only', () => {
   expect(describeEdit(ENGLISH, 'task', { field: 'status', from: 'todo', to: 'in_progress' })).toBe(
@@ -58,32 +78,7 @@ test.each([
   ['member_hr.updated', 'changed the confidential fields of'],
   ['invoice.overdue', 'marked the invoice … as overdue'],
 ])('describes %s', (event, words) => {
-  const entity = event.split('.')[0]!
-  const line = {
-    id: 1,
-    event,
-    entity,
-    entity_id: 'x',
-    on: null,
-    subject: 'Posters',
-    edits: [],
-    items: [],
-    item_count: 0,
-    at: '',
-  }
-  expect(
-    describeActivity({
-      ...line,
-      items: [],
-      item_count: 0,
-      files: null,
-      actor_kind: 'member',
-      actor_id: null,
-      actor_name: null,
-      run: null,
-      reverts: false,
-    }),
-  ).toBe(words)
+  expect(describeActivity({ ...LINE, event, entity: event.split('.')[0]! })).toBe(words)
 })
 
 test.each([
@@ -91,22 +86,8 @@ test.each([
   ['deactivated', 'active', 'reactivated the member'],
   ['active', 'deactivated', 'deactivated the member'],
 ])('describes a member status change from %s to %s as "%s"', (from, to, words) => {
-  const line = { id: 1, event: 'member.updated', entity: 'member', entity_id: 'x', on: null, subject: 'Ada', at: '' }
   const edits = [{ field: 'status', from, to }]
-  expect(
-    describeActivity({
-      ...line,
-      edits,
-      items: [],
-      item_count: 0,
-      files: null,
-      actor_kind: 'member',
-      actor_id: null,
-      actor_name: null,
-      run: null,
-      reverts: false,
-    }),
-  ).toBe(words)
+  expect(describeActivity({ ...LINE, event: 'member.updated', entity: 'member', edits })).toBe(words)
 })
 
 test.each([
@@ -114,10 +95,8 @@ test.each([
   [['a', 'b'], ['a'], 'removed a file from the task'],
   [null, ['a'], 'changed the files of the task'],
 ])('describes files from %j to %j', (from, to, words) => {
-  const line = { id: 1, event: 'task.updated', entity: 'task', entity_id: 'x', on: null, subject: 'Posters', at: '' }
-  const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null, reverts: false }
   const edits = [{ field: 'attachments', from, to }]
-  expect(describeActivity({ ...line, ...actor, edits, items: [], item_count: 0, files: null })).toBe(words)
+  expect(describeActivity({ ...LINE, edits })).toBe(words)
 })
 
 test.each([
@@ -125,10 +104,8 @@ test.each([
   [['first_response_at', 'status'], 'changed the ticket'],
   [['status'], 'changed the ticket'],
 ])('describes a ticket whose %j changed', (fields, words) => {
-  const line = { id: 1, event: 'ticket.updated', entity: 'ticket', entity_id: 'x', on: null, subject: 'Paper', at: '' }
-  const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null, reverts: false }
   const edits = fields.map((field) => ({ field, from: null, to: '2026-12-01T09:00:00.000Z' }))
-  expect(describeActivity({ ...line, ...actor, edits, items: [], item_count: 0, files: null })).toBe(words)
+  expect(describeActivity({ ...LINE, event: 'ticket.updated', entity: 'ticket', edits })).toBe(words)
 })
 
 test.each([
@@ -138,12 +115,8 @@ test.each([
   [[], ['a.pdf'], 'removed “a.pdf” from the task'],
   [['a.pdf'], ['b.pdf'], 'changed the files of the task'],
 ])('names the files: %j attached, %j removed', (attached, removed, words) => {
-  const line = { id: 1, event: 'task.updated', entity: 'task', entity_id: 'x', on: null, subject: 'Posters', at: '' }
-  const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null, reverts: false }
   const edits = [{ field: 'attachments', from: removed, to: attached }]
-  expect(describeActivity({ ...line, ...actor, edits, items: [], item_count: 0, files: { attached, removed } })).toBe(
-    words,
-  )
+  expect(describeActivity({ ...LINE, edits, files: { attached, removed } })).toBe(words)
 })
 
 test.each([
@@ -152,7 +125,5 @@ test.each([
   ['task.created', 'task', 'reverted the deletion of the task'],
   ['comment.deleted', 'comment', 'reverted the creation of the comment on'],
 ])('describes %s that takes back what an agent did', (event, entity, words) => {
-  const line = { id: 1, event, entity, entity_id: 'x', on: null, subject: 'Posters', at: '', edits: [] }
-  const actor = { actor_kind: 'member' as const, actor_id: null, actor_name: null, run: null, reverts: true }
-  expect(describeActivity({ ...line, ...actor, items: [], item_count: 0, files: null })).toBe(words)
+  expect(describeActivity({ ...LINE, event, entity, reverts: true })).toBe(words)
 })

@@ -5,10 +5,10 @@ import type { RecordKind } from './record-kind.ts'
 export const isFilterable = (field: RecordField) =>
   field.kind === 'own' ? field.choices !== undefined : !['markdown', 'lines', 'color'].includes(field.kind)
 
-type Words = { get: (key: string) => string | null }
+type Parameters = { get: (key: string) => string | null }
 
 /** The search, filters and order that the address of a list states. */
-export function listQueryOf({ fields, sort = '' }: Pick<RecordKind, 'fields' | 'sort'>, words: Words): ListQuery {
+export function listQueryOf({ fields, sort = '' }: Pick<RecordKind, 'fields' | 'sort'>, words: Parameters): ListQuery {
   const keys = fields.filter(isFilterable).map(({ key }) => key)
   const filters = Object.fromEntries(keys.map((key) => [key, listOf(words.get(key))]))
   return { q: words.get('q') ?? '', sort: words.get('sort') ?? sort, filters }

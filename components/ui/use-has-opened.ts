@@ -7,9 +7,9 @@ const IDLE_MS = 1_500
 
 /** True once `open` has been true: renders a popup from its first opening. */
 export function useHasOpened(open: boolean): boolean {
-  const [wanted, setWanted] = useState(open)
-  if (open && !wanted) setWanted(true)
-  return wanted || open
+  const [hasOpened, setHasOpened] = useState(open)
+  if (open && !hasOpened) setHasOpened(true)
+  return hasOpened || open
 }
 
 /** Preloads code that a shortcut needs, because users type as soon as they press it. */
