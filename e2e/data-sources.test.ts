@@ -91,7 +91,7 @@ test('a campaign of a data source is matched by hand, and its cost moves to the 
   await page.getByRole('link', { name: 'Account 1' }).click()
   const runs = page.getByRole('table', { name: 'Latest runs' }).getByRole('row')
   await expect(runs).toHaveCount(1 + 10)
-  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('button', { name: /^Show all \d+$/ }).click()
   await expect(runs.nth(1 + 10)).toBeVisible()
   await expect(left).toHaveCount(0)
 

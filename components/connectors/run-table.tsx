@@ -1,10 +1,9 @@
 'use client'
 
 import { Cable } from 'lucide-react'
-import { useState } from 'react'
+import { useShowMore } from '#components/records/use-show-more.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatNearDay, todayIn } from '#components/ui/format-day.ts'
 import { type Notation, formatNumber } from '#components/ui/format-number.ts'
@@ -17,20 +16,20 @@ import { RUN_STATES } from './connector-states.ts'
 
 type RunTableProps = { runs: readonly ConnectorRun[]; accounts: readonly ConnectorAccount[] }
 
-const STEP = 10
+const FIRST_RUNS = 10
 
 /** The latest runs: days, changes and time spent waiting for the provider. */
 export function RunTable({ runs, accounts }: RunTableProps) {
   const notation = useNotation()
   const { here } = useFrame()
-  const [shown, setShown] = useState(STEP)
+  const { shown, more } = useShowMore(runs, FIRST_RUNS)
   const names = new Map(accounts.map(({ ext_id, name }) => [ext_id, name]))
   return (
     <Card flush>
       <Table
         label="Latest runs"
         columns={columns(notation, here.zone, names)}
-        rows={runs.slice(0, shown)}
+        rows={shown}
         rowKey={({ id }) => id}
         empty={
           <EmptyState icon={<Cable />} title="No runs yet">
@@ -38,13 +37,7 @@ export function RunTable({ runs, accounts }: RunTableProps) {
           </EmptyState>
         }
       />
-      {runs.length > shown && (
-        <div className="border-t border-line px-2 py-1">
-          <Button size="sm" variant="ghost" onClick={() => setShown(shown + 2 * STEP)}>
-            Show more
-          </Button>
-        </div>
-      )}
+      {more && <div className="border-t border-line px-2 py-1">{more}</div>}
     </Card>
   )
 }
