@@ -32,9 +32,24 @@ export function agentsOf(api: () => TestApi) {
     return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body, headers: response.headers }
   }
 
+  const call = (tool: string, args: object = {}, token?: string) => rest(`/tools/${tool}`, args, token)
+
+  /** The answer to a call whose outcome must be this. */
+  async function answerOf(outcome: string, tool: string, args: object, token?: string): Promise<Body> {
+    const { body } = await call(tool, args, token)
+    if (body['outcome'] !== outcome) throw new Error(`${tool} answered ${JSON.stringify(body)}`)
+    return body
+  }
+
   return {
     rest,
-    call: (tool: string, args: object = {}, token?: string) => rest(`/tools/${tool}`, args, token),
+    call,
+    /** The result of a call that is carried out at once. */
+    acted: async (tool: string, args: object, token?: string) =>
+      (await answerOf('done', tool, args, token))['result'] as Body,
+    /** The proposal of a call that waits for approval. */
+    proposed: async (tool: string, args: object, token?: string) =>
+      (await answerOf('waiting_for_approval', tool, args, token))['proposal'] as Body,
     connect: (era: Era = '2026-07-28', token = api().token) => connectAgent(api().url, token, era),
   }
 }

@@ -7,6 +7,7 @@ import type { Role } from '#server/core/values/actor.ts'
 import { insertAccount } from '#server/modules/account/mutations.ts'
 import { addMember } from '#server/modules/members/mutations.ts'
 import { createWorkspace } from '#server/modules/workspaces/mutations.ts'
+import type { Body } from './agents.ts'
 import type { Reply, TestApi } from './api.ts'
 
 export type Login = { email: string; password: string; name: string }
@@ -42,6 +43,16 @@ export class Person {
 
   mutate(procedure: string, input: unknown, headers?: Record<string, string>): Promise<Reply> {
     return this.send('POST', `/api/trpc/${procedure}`, input, headers)
+  }
+
+  /** The result of a query that must succeed. */
+  async asked(procedure: string, input?: unknown): Promise<Body> {
+    return resultOf(procedure, await this.query(procedure, input))
+  }
+
+  /** The result of a mutation that must succeed. */
+  async made(procedure: string, input: unknown): Promise<Body> {
+    return resultOf(procedure, await this.mutate(procedure, input))
   }
 
   /** A POST to another path of the installation. */
@@ -88,6 +99,11 @@ export class Person {
       else this.cookies.set(name!, value!)
     }
   }
+}
+
+function resultOf(procedure: string, { status, body, text }: Reply): Body {
+  if (status !== 200) throw new Error(`${procedure} answered ${status} ${text}`)
+  return body as Body
 }
 
 const hashes = new Map<string, Promise<string>>()

@@ -5,24 +5,17 @@ import { numberChanges } from '#server/testing/number-changes.ts'
 import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam()
-const { call } = agentsOf(() => team.api)
+const agent = agentsOf(() => team.api)
+const { call } = agent
 let [asking, other] = ['', '']
 
-async function made(procedure: string, input: object): Promise<Body> {
-  const { status, body, text } = await team.owner.mutate(procedure, input)
-  if (status !== 200) throw new Error(`${procedure} answered ${status} ${text}`)
-  return body as Body
-}
+const made = (procedure: string, input: object) => team.owner.made(procedure, input)
 async function askingToken(name: string): Promise<string> {
   const { token, secret } = await made('tokens.create', { name, access: 'read_write', expires: null })
   await asOwner(team.api.database, `update token set approval = true, reach = 'agent' where id = '${token.id}'`)
   return secret as string
 }
-async function propose(args: object, tool = 'create_project'): Promise<Body> {
-  const { body } = await call(tool, args, asking)
-  expect(body['outcome'], JSON.stringify(body)).toBe('waiting_for_approval')
-  return body['proposal'] as Body
-}
+const propose = (args: object, tool = 'create_project') => agent.proposed(tool, args, asking)
 const read = async (record: string, token = asking) =>
   (await call('get_record', { record, kind: 'proposal' }, token)).body
 

@@ -9,11 +9,7 @@ let token = ''
 let run = ''
 let number = 0
 
-async function made(procedure: string, input: object): Promise<Body> {
-  const { status, body, text } = await team.owner.mutate(procedure, input)
-  if (status !== 200) throw new Error(`${procedure} answered ${status} ${text}`)
-  return body as Body
-}
+const made = (procedure: string, input: object) => team.owner.made(procedure, input)
 const asked = async (procedure: string, input: object) => (await team.owner.query(procedure, input)).body as Body
 const task = (id: string) => asked('tasks.get', { id })
 

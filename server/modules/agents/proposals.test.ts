@@ -4,7 +4,8 @@ import { asOwner } from '#server/testing/as-owner.ts'
 import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam()
-const { call } = agentsOf(() => team.api)
+const agent = agentsOf(() => team.api)
+const { call } = agent
 let token = ''
 let tokenId = ''
 let project: Body
@@ -12,17 +13,9 @@ let project: Body
 const mutate = (procedure: string, input: object) => team.owner.mutate(procedure, input)
 const rows = (statement: string) => asOwner(team.api.database, statement)
 
-async function made(procedure: string, input: object): Promise<Body> {
-  const { status, body, text } = await mutate(procedure, input)
-  if (status !== 200) throw new Error(`${procedure} answered ${status} ${text}`)
-  return body as Body
-}
+const made = (procedure: string, input: object) => team.owner.made(procedure, input)
 
-async function propose(tool: string, args: object): Promise<string> {
-  const { body } = await call(tool, args, token)
-  expect(body['outcome'], JSON.stringify(body)).toBe('waiting_for_approval')
-  return body['proposal'].id as string
-}
+const propose = async (tool: string, args: object) => (await agent.proposed(tool, args, token))['id'] as string
 
 const proposal = async (id: string) => (await team.owner.query('agents.proposal', { id })).body as Body
 const task = async (id: string) => (await team.owner.query('tasks.get', { id })).body as Body

@@ -6,30 +6,19 @@ import { asOwner } from '#server/testing/as-owner.ts'
 import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam()
-const { call } = agentsOf(() => team.api)
+const agent = agentsOf(() => team.api)
+const { call } = agent
 let token = ''
 let anna: string
 
 const mutate = (procedure: string, input: object) => team.owner.mutate(procedure, input)
 const rows = (statement: string) => asOwner(team.api.database, statement)
 
-async function made(procedure: string, input: object): Promise<Body> {
-  const { status, body, text } = await mutate(procedure, input)
-  if (status !== 200) throw new Error(`${procedure} answered ${status} ${text}`)
-  return body as Body
-}
+const made = (procedure: string, input: object) => team.owner.made(procedure, input)
 
-async function asked(procedure: string, input: object): Promise<Body> {
-  const { status, body, text } = await team.owner.query(procedure, input)
-  if (status !== 200) throw new Error(`${procedure} answered ${status} ${text}`)
-  return body as Body
-}
+const asked = (procedure: string, input: object) => team.owner.asked(procedure, input)
 
-async function acted(tool: string, args: object): Promise<Body> {
-  const { body } = await call(tool, args, token)
-  expect(body['outcome'], JSON.stringify(body)).toBe('done')
-  return body['result'] as Body
-}
+const acted = (tool: string, args: object) => agent.acted(tool, args, token)
 
 const task = (id: string) => asked('tasks.get', { id })
 /** The run of the last change to a record by the agent, and that change. */

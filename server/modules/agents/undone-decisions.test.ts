@@ -3,19 +3,13 @@ import { agentsOf, type Body } from '#server/testing/agents.ts'
 import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam()
-const { call } = agentsOf(() => team.api)
+const agent = agentsOf(() => team.api)
+const { call } = agent
 let token = ''
 
-async function made(procedure: string, input: object): Promise<Body> {
-  const { status, body, text } = await team.owner.mutate(procedure, input)
-  if (status !== 200) throw new Error(`${procedure} answered ${status} ${text}`)
-  return body as Body
-}
-async function propose(tool: string, args: object): Promise<string> {
-  const { body } = await call(tool, { ...args, run: 'Fair' }, token)
-  expect(body['outcome'], JSON.stringify(body)).toBe('waiting_for_approval')
-  return body['proposal'].id as string
-}
+const made = (procedure: string, input: object) => team.owner.made(procedure, input)
+const propose = async (tool: string, args: object) =>
+  (await agent.proposed(tool, { ...args, run: 'Fair' }, token))['id'] as string
 const titles = async () => {
   const { body } = await team.owner.query('tasks.all')
   return (body.data as Body[]).map(({ title }) => title as string).toSorted()

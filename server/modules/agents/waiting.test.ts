@@ -5,7 +5,8 @@ import type { Person } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam()
-const { call } = agentsOf(() => team.api)
+const agent = agentsOf(() => team.api)
+const { call } = agent
 const tokens: string[] = []
 let manager: Person
 let member: Person
@@ -19,11 +20,8 @@ beforeAll(async () => {
   }
 })
 
-async function propose(args: object, token = tokens[0]!): Promise<string> {
-  const { body } = await call('create_task', { title: 'Print', ...args }, token)
-  expect(body['outcome'], JSON.stringify(body)).toBe('waiting_for_approval')
-  return body['proposal'].id as string
-}
+const propose = async (args: object, token = tokens[0]!) =>
+  (await agent.proposed('create_task', { title: 'Print', ...args }, token))['id'] as string
 
 const count = async (person: Pick<Person, 'query'>) => (await person.query('agents.waiting')).body.count as number
 test('who may not decide has no choice of that kind', async () => {

@@ -7,11 +7,7 @@ import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK_TOKEN })
 
-async function made(procedure: string, input: object): Promise<Body> {
-  const { status, body, text } = await team.owner.mutate(procedure, input)
-  if (status !== 200) throw new Error(`${procedure} answered ${status} ${text}`)
-  return body as Body
-}
+const made = (procedure: string, input: object) => team.owner.made(procedure, input)
 const rows = (statement: string) => asOwner(team.api.database, statement)
 const undo = (changes: object[]) => made('changes.undo', { changes })
 const REVERTED = 'This change is already reverted.'

@@ -12,11 +12,7 @@ beforeAll(async () => {
   ben = await team.join('member', 'Ben Roth')
 })
 
-async function made(procedure: string, input: object, by: Person = team.owner): Promise<Body> {
-  const { status, body, text } = await by.mutate(procedure, input)
-  if (status !== 200) throw new Error(`${procedure} answered ${status} ${text}`)
-  return body as Body
-}
+const made = (procedure: string, input: object, by: Person = team.owner) => by.made(procedure, input)
 const task = async (id: string) => (await team.owner.query('tasks.get', { id })).body as Body
 const rows = (statement: string) => asOwner(team.api.database, statement)
 const undo = (changes: object[], by: Person = team.owner) => made('changes.undo', { changes }, by)

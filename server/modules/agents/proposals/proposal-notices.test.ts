@@ -6,7 +6,7 @@ import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
 
 const team = openTeam()
-const { call } = agentsOf(() => team.api)
+const agent = agentsOf(() => team.api)
 const tokens: string[] = []
 let manager: Person
 let member: Person
@@ -21,11 +21,8 @@ beforeAll(async () => {
   }
 })
 
-async function propose(args: object, token = tokens[0]!): Promise<string> {
-  const { body } = await call('create_task', { title: 'Print', ...args }, token)
-  expect(body['outcome'], JSON.stringify(body)).toBe('waiting_for_approval')
-  return body['proposal'].id as string
-}
+const propose = async (args: object, token = tokens[0]!) =>
+  (await agent.proposed('create_task', { title: 'Print', ...args }, token))['id'] as string
 
 const noticesOf = async (person: Pick<Person, 'query'>) =>
   ((await person.query('notifications.list', {})).body.data as Body[]).filter(({ kind }) => kind === 'proposal')
