@@ -8,7 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attachEmbedded, startEmbedded, type Embedded } from './embedded.ts'
-import { runningProcess } from './embedded/processes.ts'
+import { clearRemains } from './embedded/cluster.ts'
+import { runningProcess, runningProcesses } from './embedded/processes.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -139,6 +140,21 @@ describe('a cluster', () => {
     expect(await ask(won[0]!.url, 'select 1 as one')).toEqual([{ one: 1 }])
     won[0]!.child.kill('SIGTERM')
     await once(won[0]!.child, 'exit')
+  })
+
+  test('keeps what another program started after this one looked', async () => {
+    const { home, pid } = await start(copyEarlier())
+    const folder = path.join(home, 'pg18')
+    const state = async () => [
+      await readFile(path.join(folder, 'postmaster.pid'), 'utf8'),
+      ...runningProcesses().flatMap((one) =>
+        one.parent === pid() && !one.command.includes('autovacuum w') ? [one.pid] : [],
+      ),
+    ]
+    const before = await state()
+    expect(before.length).toBeGreaterThan(3)
+    await clearRemains(folder, folder)
+    expect(await state()).toEqual(before)
   })
 })
 

@@ -78,6 +78,9 @@ export async function startEmbedded({
     log,
     settings: { ...defaults, ...settings },
     onRestart: () => listeners.forEach((listener) => listener()),
+  }).catch(async (error: unknown) => {
+    const other = await cluster.findPostmaster(folder)
+    throw other ? isUsed(base, other) : error
   })
   const stop = async () => {
     await running.stop()
@@ -124,6 +127,9 @@ function installed(binFolder: string, account: Account | undefined): Binaries {
   return found
 }
 
+const isUsed = (dataDir: string, { startedBy }: cluster.Postmaster) =>
+  new Error(`Another process (${startedBy}) uses the database in ${dataDir}. Stop it, or set another DATA_DIR.`)
+
 /** Stops and waits for an orphaned postmaster; rejects one whose program is running. */
 async function awaitEnd(folder: string, dataDir: string) {
   const limit = 60_000
@@ -131,9 +137,7 @@ async function awaitEnd(folder: string, dataDir: string) {
     const other = await cluster.findPostmaster(folder)
     if (!other) return
     if (other.parent === other.startedBy && other.status !== 'stopping') {
-      throw new Error(
-        `Another process (${other.startedBy}) uses the database in ${dataDir}. Stop it, or set another DATA_DIR.`,
-      )
+      throw isUsed(dataDir, other)
     }
     if (other.status !== 'stopping') cluster.signal(other.pid, 'SIGINT')
   }

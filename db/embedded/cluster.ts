@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { isWrongPassword } from '../postgres-errors.ts'
 import type { Binaries } from './binaries.ts'
 import type { Account, Place } from './place.ts'
-import { runningProcess, runningProcesses } from './processes.ts'
+import { type RunningProcess, runningProcess, runningProcesses } from './processes.ts'
 
 const superuser = 'postgres'
 const owner = 'atrium'
@@ -82,21 +82,34 @@ export async function readPidFile(folder: string) {
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const written = await readPidFile(folder)
   const found = written.pid ? runningProcess(written.pid) : undefined
-  if (!found?.command.includes(`-D ${folder} `)) return undefined
+  if (!found || !isPostmaster(folder, found)) return undefined
   const startedBy = Number(/-c atrium\.started_by=(\d+)/.exec(found.command)?.[1])
   return { ...written, parent: found.parent, startedBy }
 }
 
-/** Ends the leftovers of a killed postmaster (its backends hold the shared memory) and removes its lock files. */
+const isPostmaster = (folder: string, { command }: RunningProcess) => command.includes(`-D ${folder} `)
+
+/**
+ * Ends the leftovers of a killed postmaster (its backends hold the shared memory) and removes its lock files if its
+ * process id was reused: other stale ones are replaced by Postgres. A postmaster that another program starts at this
+ * moment keeps its processes and its lock, so one of both gets the cluster.
+ */
 export async function clearRemains(folder: string, socketFolder: string) {
-  const remains = () =>
-    runningProcesses().filter(({ command }) => command.startsWith(`postgres: ${clusterName(folder)}:`))
+  const title = `postgres: ${clusterName(folder)}:`
+  const remains = () => {
+    const running = runningProcesses()
+    const postmasters = new Set(running.filter((one) => isPostmaster(folder, one)).map(({ pid }) => pid))
+    return running.filter(({ command, parent }) => command.startsWith(title) && !postmasters.has(parent))
+  }
   for (let left = remains(); left.length; left = remains()) {
     for (const { pid } of left) signal(pid, 'SIGKILL')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+  const { pid } = await readPidFile(folder)
+  const reused = pid ? runningProcess(pid) : undefined
+  if (!reused || isPostmaster(folder, reused)) return
   const socket = path.join(socketFolder, `.s.PGSQL.${port}`)
-  for (const file of [path.join(folder, 'postmaster.pid'), socket, `${socket}.lock`]) await rm(file, { force: true })
+  for (const file of [path.join(folder, 'postmaster.pid'), `${socket}.lock`]) await rm(file, { force: true })
 }
 
 /** Shown in the title of every process of the cluster. */
