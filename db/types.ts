@@ -782,6 +782,7 @@ export interface ImportLink {
   entity: string;
   entity_id: string;
   hash: string;
+  kept: Generated<string[]>;
   source: string;
   source_id: string;
   type: string;

@@ -64,3 +64,42 @@ test('earlier versions of a record are compared, taken back and restored beside 
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { name: 'Order paper' })).toBeVisible()
 })
+
+test('the keys of Undo take back no change of an agent, and say so', async ({ browser, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const { id } = await (
+    await request.post('/api/v1/tasks', { headers, data: { title: 'Order paper', priority: 'low' } })
+  ).json()
+  const stored = async () => (await request.get(`/api/v1/tasks/${id}`, { headers })).json()
+  const page = await openInside(browser, team, `/tasks/${id}`)
+  await ready(page)
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Order white paper')
+  await title.press('Enter')
+  await expect(notice(page, 'Title changed')).toBeVisible()
+  const answer = await request.post('/api/agent/tools/update_task', { headers, data: { task: id, priority: 'high' } })
+  expect(answer.status()).toBe(200)
+
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'History' })
+  await expect(drawer.getByRole('heading', { name: 'Version 3' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Take back this change' }).click()
+  await expect(notice(page, 'Took back version 3')).toBeVisible()
+  expect(await stored()).toMatchObject({ title: 'Order white paper', priority: 'low', version: 4 })
+  await drawer.getByRole('button', { name: 'Close' }).click()
+
+  await page.keyboard.press('ControlOrMeta+z')
+  const said = notice(page, 'This was the change of an agent')
+  await expect(said).toContainText('Undo takes back only your own changes, not “Took back version 3”.')
+  expect(await stored()).toMatchObject({ title: 'Order white paper', priority: 'low', version: 4 })
+  await said.getByRole('button', { name: 'Undo anyway' }).click()
+  await expect(notice(page, 'Undone')).toBeVisible()
+  expect(await stored()).toMatchObject({ title: 'Order white paper', priority: 'high', version: 5 })
+  // The step before is an own change.
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(said.last()).toContainText('not “Undone”')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByRole('heading', { name: 'Order paper' })).toBeVisible()
+  expect(await stored()).toMatchObject({ title: 'Order paper', priority: 'high' })
+})

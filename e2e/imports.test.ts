@@ -133,7 +133,7 @@ test('a wrong file is refused with the missing column, and another one takes its
   expect(imports.map(({ name, status }) => [name, status])).toEqual([
     ['right.csv', 'ready'],
     ['broken.csv', 'failed'],
-    ['other.csv', 'cancelled'],
+    ['other.csv', 'failed'],
   ])
 })
 

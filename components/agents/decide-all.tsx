@@ -54,16 +54,19 @@ export function DecideAll({ count, run }: { count: number; run?: string }) {
         notation,
         outcome.decided.flatMap(({ changes }) => changes),
       ),
-      ...(verb === 'Accept' && outcome.decided.length > 0 && followUps(outcome.decided)),
+      ...(verb === 'Accept' && outcome.decided.length > 0 && followUps(said, outcome.decided)),
     })
   }
-  const followUps = (decided: DecidedEach['decided']) => {
+  const followUps = (said: string, decided: DecidedEach['decided']) => {
     const [first, ...others] = new Set(decided.map((one) => one.run))
     const path = others.length > 0 ? '/agents?view=runs' : `/agents/runs/${first}`
     return {
       // The page of the run has a list of the changes already.
       ...(!run && { cancel: { label: 'Open', onClick: () => router.push(`${root}${path}`) } }),
-      action: { label: 'Undo', onClick: () => void undo(decided.map(({ id }) => id)) },
+      ...undo(
+        said,
+        decided.map(({ id }) => id),
+      ),
     }
   }
   return (

@@ -32,10 +32,11 @@ export function ProposalDecision({ proposal, about }: { proposal: ShownProposal;
   const accept = async () => {
     const { id, records, changes } = await reviews.accept({ id: proposal.id })
     const path = records.map((record) => pathOfRecord(record.kind, record.id)).find((one) => one !== undefined)
-    toast.success(changes.length === 1 ? 'Change made' : 'Changes made', {
+    const said = changes.length === 1 ? 'Change made' : 'Changes made'
+    toast.success(said, {
       description: changeNames(notation, changes),
       ...(path && { cancel: { label: 'Open', onClick: () => router.push(`${root}${path}`) } }),
-      action: { label: 'Undo', onClick: () => void undo([id]) },
+      ...undo(said, [id]),
     })
   }
   const decide = async (decision: Decision) => {

@@ -1,14 +1,18 @@
 'use client'
 
+import { useUndo as useSteps } from '#components/sync/use-undo.ts'
 import { toast } from '#components/ui/toast.ts'
 import type { RevertedEach } from '#server/modules/agents/schema.ts'
 import { fieldName } from './describe-change.ts'
 import { inRequests, useReviews } from './use-agents.ts'
 
-/** Reverts what accepting these proposals changed, latest first, and says what was kept. */
+/** The button that reverts what accepting these proposals changed, latest first, and says what was kept. */
 export function useUndo() {
   const { revertProposals } = useReviews()
-  return async (ids: readonly string[]) => {
+  const { rememberOfAgent } = useSteps()
+  return (words: string, ids: readonly string[]) => rememberOfAgent(words, () => void undo(ids))
+
+  async function undo(ids: readonly string[]) {
     const reverted: RevertedEach['reverted'] = []
     const failed = new Map<number, RevertedEach['failed'][number]>()
     try {

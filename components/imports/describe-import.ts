@@ -73,6 +73,7 @@ const CODES = new Map([
   ['archived', 'Archived'],
   ['not_stocked', 'Not stocked'],
   ['booked', 'Stock recorded'],
+  ['linked', 'Already in Atrium'],
   ['kept', 'Kept, because it was changed since or others refer to it'],
 ])
 

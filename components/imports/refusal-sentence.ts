@@ -1,10 +1,6 @@
 import { refusalOf } from '#components/sync/refusal.ts'
+import { refusalSentence as sentenceOf } from '#server/modules/imports/rules.ts'
 
-/** Why the server refuses a file or a step, as a sentence: "The source is linear, but the file has no column …". */
-export function refusalSentence(error: unknown): string {
-  const { message } = error as Error
-  const [first] = refusalOf(error)?.fields ?? []
-  if (!first) return message
-  const sentence = `The ${first.field.split('.')[0]} ${first.message}`
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
-}
+/** Why the server refuses a file or a step, as a sentence. */
+export const refusalSentence = (error: unknown): string =>
+  sentenceOf((error as Error).message, refusalOf(error)?.fields)

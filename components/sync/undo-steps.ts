@@ -11,6 +11,8 @@ export type Step = {
   at: number
   /** Known when the server has answered; empty if it refused or changed nothing. */
   changes: Promise<readonly Changed[]>
+  /** For a decision about what an agent did, which Undo does not take back: what takes it back. */
+  ofAgent?: () => void
 }
 
 /**

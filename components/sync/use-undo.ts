@@ -43,6 +43,16 @@ export function useUndo() {
 
   /** Returns whether there was anything to take back. */
   async function run(step: Step, from: 'done' | 'undone'): Promise<boolean> {
+    if (step.ofAgent) {
+      toast.dismiss(step.notice)
+      toast.info('This was the change of an agent', {
+        id: nextNotice(),
+        description: `Undo takes back only your own changes, not “${step.words}”.`,
+        duration: WHY_MS,
+        action: { label: 'Undo anyway', onClick: step.ofAgent },
+      })
+      return true
+    }
     const { added } = steps
     const changes = await step.changes
     if (changes.length === 0) return false
@@ -85,19 +95,35 @@ export function useUndo() {
     steps.running = steps.running.catch(() => {}).then(press)
   }
 
-  /** Remembers a change; returns the id and the button of its notice. */
-  function remember(words: string, changes: readonly Changed[] | Step['changes'], notice = nextNotice()) {
-    const step: Step = { words, notice, at: Date.now(), changes: Promise.resolve(changes) }
+  function add(step: Step): void {
     // What can no longer be redone has no button for it.
     for (const { notice: redo } of steps.undone) toast.dismiss(redo)
     addStep(steps, step)
+  }
+
+  /** Remembers a change; returns the id and the button of its notice. */
+  function remember(words: string, changes: readonly Changed[] | Step['changes'], notice = nextNotice()) {
+    const step: Step = { words, notice, at: Date.now(), changes: Promise.resolve(changes) }
+    add(step)
     return { id: notice, action: { label: 'Undo', onClick: () => start('done', step) } }
+  }
+
+  /** The same for a decision about what an agent did, which only its button takes back: the keys say so. */
+  function rememberOfAgent(words: string, takeBack: () => void) {
+    const step: Step = { words, notice: nextNotice(), at: Date.now(), changes: Promise.resolve([]), ofAgent: takeBack }
+    add(step)
+    const onClick = () => {
+      takeStep(steps, 'done', step)
+      takeBack()
+    }
+    return { id: step.notice, action: { label: 'Undo', onClick } }
   }
 
   return {
     undo: () => start('done'),
     redo: () => start('undone'),
     remember,
+    rememberOfAgent,
     /**
      * Remembers a change and shows its notice once the server has accepted it. The notice replaces an earlier one about
      * the same.

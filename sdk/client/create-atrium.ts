@@ -4,6 +4,7 @@ import { createSend } from '../transport/create-send.ts'
 import type { AtriumSettings } from '../transport/settings.ts'
 import { fillPath } from './address.ts'
 import { changeRecord } from './change-record.ts'
+import { createExport } from './create-export.ts'
 import { createList } from './create-list.ts'
 import { type FollowOptions, followChanges } from './follow-changes.ts'
 import type { Call, ConditionalOptions, Edit, EditOptions, RecordSource, Send, UploadOptions } from './options.ts'
@@ -39,7 +40,7 @@ export function createAtrium(settings: AtriumSettings): Atrium {
       if (!Object.hasOwn(operations, id)) throw new TypeError(`there is no operation ${id}`)
       const { form, method, path: template } = readOperation(operations[id])
       const call = { operation: id, method, path: fillPath(template, { ...path }), options }
-      return send({ ...call, query, body, isDownload: form === 'download' })
+      return send({ ...call, query, body, isDownload: isDownload(form) })
     },
     request(method: string, path: string, { query, body, ...options }: Omit<Parts, 'path'> = {}) {
       return send({ method, path, query, body, options })
@@ -84,6 +85,13 @@ function place(client: Group, operation: string, text: string, send: Send, readL
     }
     return
   }
+  if (form === 'export') {
+    group[verb] = (...given: unknown[]) => {
+      const { content, call } = callOf(given)
+      return createExport(send, { ...call, query: { ...content } })
+    }
+    return
+  }
   if (form === 'push' || form === 'batch') {
     group[verb] = async (...given: unknown[]) => {
       const action = form === 'batch' && { action: given.splice(places, 1)[0] }
@@ -100,10 +108,13 @@ function place(client: Group, operation: string, text: string, send: Send, readL
   }
   group[verb] = async (...given: unknown[]) => {
     const { content, call } = callOf(given)
-    if (method === 'GET') return send({ ...call, query: content, isDownload: form === 'download' })
+    if (method === 'GET') return send({ ...call, query: content, isDownload: isDownload(form) })
     return send({ ...call, body: content })
   }
 }
+
+/** Whether the answer is a file, which is returned unread. */
+const isDownload = (form: string) => form === 'download' || form === 'export'
 
 type Pushed = Omit<Parameters<typeof pushRecords>[1], 'call' | 'envelope'> & { fixed: object }
 

@@ -1,4 +1,5 @@
 // Made by `npm run types:sdk` from the OpenAPI document.
+import type { Export } from '../client/create-export.ts'
 import type { List } from '../client/create-list.ts'
 import type { Choice, Chosen, ChosenPage, OnePlace } from '../client/list-query.ts'
 import type { ConditionalOptions, Edit, EditOptions, FileContent, NoQuery, Options, PushOptions, RecordSource, UploadOptions, WriteOptions } from '../client/options.ts'
@@ -1720,7 +1721,7 @@ export interface ImportRow {
   /** Its id in the source. */
   source_id: string | null
   status: "created" | "updated" | "skipped" | "failed" | (string & {})
-  /** Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived`, `not_stocked` or `missing` (a comment whose record was not imported or is in the Trash). `booked` for a level of stock, which an undo leaves. `removed` or `kept` after an undo. */
+  /** Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived`, `not_stocked` or `missing` (a comment whose record was not imported or is in the Trash). `linked` if it is a record that was here before: a contact with its address, or an item with its number or EAN. `booked` for a level of stock, which an undo leaves. `removed` or `kept` after an undo. */
   code: string | null
   /** The kind of record. */
   entity: string
@@ -8410,7 +8411,7 @@ export interface Groups {
     /** Create a contact: `POST /contacts`. */
     create(body: CreateContact, options?: WriteOptions): Promise<Contact>
     /** Export contacts: `GET /contacts/export`. */
-    export(query?: ExportContactsQuery, options?: Options): Promise<Response>
+    export<Field extends keyof Contact = keyof Contact>(query?: ExportContactsQuery & Choice<Field>, options?: Options): Export<Chosen<Contact, Field>>
     /** Get a contact: `GET /contacts/{id}`. */
     get<Field extends keyof Contact = keyof Contact>(id: string, query?: GetContactQuery & Choice<Field>, options?: Options): Promise<Chosen<Contact, Field>>
     /** Update a contact: `PATCH /contacts/{id}`. */
@@ -8450,7 +8451,7 @@ export interface Groups {
     /** Create a deal: `POST /deals`. */
     create(body: CreateDeal, options?: WriteOptions): Promise<Deal>
     /** Export deals: `GET /deals/export`. */
-    export(query?: ExportDealsQuery, options?: Options): Promise<Response>
+    export<Field extends keyof Deal = keyof Deal>(query?: ExportDealsQuery & Choice<Field>, options?: Options): Export<Chosen<Deal, Field>>
     /** Get a deal: `GET /deals/{id}`. */
     get<Field extends keyof DealWithIncluded = keyof DealWithIncluded>(id: string, query?: GetDealQuery & Choice<Field>, options?: Options): Promise<Chosen<DealWithIncluded, Field>>
     /** Update a deal: `PATCH /deals/{id}`. */
@@ -8490,7 +8491,7 @@ export interface Groups {
     /** Create a document: `POST /documents`. */
     create(body: CreateDocument, options?: WriteOptions): Promise<Document>
     /** Export documents: `GET /documents/export`. */
-    export(query?: ExportDocumentsQuery, options?: Options): Promise<Response>
+    export<Field extends keyof DocumentSummary = keyof DocumentSummary>(query?: ExportDocumentsQuery & Choice<Field>, options?: Options): Export<Chosen<DocumentSummary, Field>>
     /** Get a document: `GET /documents/{id}`. */
     get<Field extends keyof DocumentWithIncluded = keyof DocumentWithIncluded>(id: string, query?: GetDocumentQuery & Choice<Field>, options?: Options): Promise<Chosen<DocumentWithIncluded, Field>>
     /** Update a document: `PATCH /documents/{id}`. */
@@ -8534,7 +8535,7 @@ export interface Groups {
     /** Create a folder: `POST /folders`. */
     create(body: CreateFolder, options?: WriteOptions): Promise<Folder>
     /** Export folders: `GET /folders/export`. */
-    export(query?: ExportFoldersQuery, options?: Options): Promise<Response>
+    export<Field extends keyof Folder = keyof Folder>(query?: ExportFoldersQuery & Choice<Field>, options?: Options): Export<Chosen<Folder, Field>>
     /** Get a folder: `GET /folders/{id}`. */
     get<Field extends keyof FolderWithIncluded = keyof FolderWithIncluded>(id: string, query?: GetFolderQuery & Choice<Field>, options?: Options): Promise<Chosen<FolderWithIncluded, Field>>
     /** Update a folder: `PATCH /folders/{id}`. */
@@ -8585,7 +8586,7 @@ export interface Groups {
       /** List the rows of an import: `GET /imports/{id}/rows`. */
       list(id: string, query?: ListImportRowsQuery, options?: Options): List<ImportRow, ImportRowPage>
       /** Export the rows of an import: `GET /imports/{id}/rows/export`. */
-      export(id: string, query?: ExportImportRowsQuery, options?: Options): Promise<Response>
+      export<Field extends keyof ImportRow = keyof ImportRow>(id: string, query?: ExportImportRowsQuery & Choice<Field>, options?: Options): Export<Chosen<ImportRow, Field>>
     }
   }
   inventory: {
@@ -8593,7 +8594,7 @@ export interface Groups {
       /** List purchase orders: `GET /inventory/pos`. */
       list<Field extends keyof PurchaseOrder = keyof PurchaseOrder>(query?: ListPurchaseOrdersQuery & Choice<Field>, options?: Options): List<Chosen<PurchaseOrder, Field>, ChosenPage<PurchaseOrderPage, PurchaseOrder, Field>>
       /** Export purchase orders: `GET /inventory/pos/export`. */
-      export(query?: ExportPurchaseOrdersQuery, options?: Options): Promise<Response>
+      export<Field extends keyof PurchaseOrder = keyof PurchaseOrder>(query?: ExportPurchaseOrdersQuery & Choice<Field>, options?: Options): Export<Chosen<PurchaseOrder, Field>>
     }
     items: {
       /** List items: `GET /inventory/items`. */
@@ -8606,7 +8607,7 @@ export interface Groups {
         dryRun?: boolean | undefined
       }>): Promise<ItemsReport>
       /** Export items: `GET /inventory/items/export`. */
-      export(query?: ExportItemsQuery, options?: Options): Promise<Response>
+      export<Field extends keyof StockedItem = keyof StockedItem>(query?: ExportItemsQuery & Choice<Field>, options?: Options): Export<Chosen<StockedItem, Field>>
       /** Get an item: `GET /inventory/items/{id}`. */
       get<Field extends keyof StockedItem = keyof StockedItem>(id: string, query?: GetItemQuery & Choice<Field>, options?: Options): Promise<Chosen<StockedItem, Field>>
     }
@@ -8623,7 +8624,7 @@ export interface Groups {
         dryRun?: boolean | undefined
       }>): Promise<MovementsReport>
       /** Export movements: `GET /inventory/movements/export`. */
-      export(query?: ExportMovementsQuery, options?: Options): Promise<Response>
+      export<Field extends keyof Movement = keyof Movement>(query?: ExportMovementsQuery & Choice<Field>, options?: Options): Export<Chosen<Movement, Field>>
     }
     levels: {
       /** Push levels: `POST /inventory/levels`. */
@@ -8641,7 +8642,7 @@ export interface Groups {
     /** List invoices: `GET /invoices`. */
     list<Field extends keyof Invoice = keyof Invoice>(query?: ListInvoicesQuery & Choice<Field>, options?: Options): List<Chosen<Invoice, Field>, ChosenPage<InvoicePage, Invoice, Field>>
     /** Export invoices: `GET /invoices/export`. */
-    export(query?: ExportInvoicesQuery, options?: Options): Promise<Response>
+    export<Field extends keyof Invoice = keyof Invoice>(query?: ExportInvoicesQuery & Choice<Field>, options?: Options): Export<Chosen<Invoice, Field>>
     /** Get an invoice: `GET /invoices/{id}`. */
     get<Field extends keyof InvoiceWithIncluded = keyof InvoiceWithIncluded>(id: string, query?: GetInvoiceQuery & Choice<Field>, options?: Options): Promise<Chosen<InvoiceWithIncluded, Field>>
     history: {
@@ -8655,7 +8656,7 @@ export interface Groups {
     /** Create a quote: `POST /quotes`. */
     create(body: CreateQuote, options?: WriteOptions): Promise<Quote>
     /** Export quotes: `GET /quotes/export`. */
-    export(query?: ExportQuotesQuery, options?: Options): Promise<Response>
+    export<Field extends keyof Quote = keyof Quote>(query?: ExportQuotesQuery & Choice<Field>, options?: Options): Export<Chosen<Quote, Field>>
     /** Get a quote: `GET /quotes/{id}`. */
     get<Field extends keyof QuoteWithIncluded = keyof QuoteWithIncluded>(id: string, query?: GetQuoteQuery & Choice<Field>, options?: Options): Promise<Chosen<QuoteWithIncluded, Field>>
     /** Update a quote: `PATCH /quotes/{id}`. */
@@ -8707,7 +8708,7 @@ export interface Groups {
     /** Create a mind map: `POST /mindmaps`. */
     create(body: CreateMindmap, options?: WriteOptions): Promise<Mindmap>
     /** Export mind maps: `GET /mindmaps/export`. */
-    export(query?: ExportMindmapsQuery, options?: Options): Promise<Response>
+    export<Field extends keyof MindmapSummary = keyof MindmapSummary>(query?: ExportMindmapsQuery & Choice<Field>, options?: Options): Export<Chosen<MindmapSummary, Field>>
     /** Get a mind map: `GET /mindmaps/{id}`. */
     get<Field extends keyof MindmapWithIncluded = keyof MindmapWithIncluded>(id: string, query?: GetMindmapQuery & Choice<Field>, options?: Options): Promise<Chosen<MindmapWithIncluded, Field>>
     /** Update a mind map: `PATCH /mindmaps/{id}`. */
@@ -8731,7 +8732,7 @@ export interface Groups {
     /** Create a project: `POST /projects`. */
     create(body: CreateProject, options?: WriteOptions): Promise<Project>
     /** Export projects: `GET /projects/export`. */
-    export(query?: ExportProjectsQuery, options?: Options): Promise<Response>
+    export<Field extends keyof Project = keyof Project>(query?: ExportProjectsQuery & Choice<Field>, options?: Options): Export<Chosen<Project, Field>>
     /** Get a project: `GET /projects/{id}`. */
     get<Field extends keyof ProjectWithIncluded = keyof ProjectWithIncluded>(id: string, query?: GetProjectQuery & Choice<Field>, options?: Options): Promise<Chosen<ProjectWithIncluded, Field>>
     /** Update a project: `PATCH /projects/{id}`. */
@@ -8775,7 +8776,7 @@ export interface Groups {
     /** Create a task: `POST /tasks`. */
     create(body: CreateTask, options?: WriteOptions): Promise<Task>
     /** Export tasks: `GET /tasks/export`. */
-    export(query?: ExportTasksQuery, options?: Options): Promise<Response>
+    export<Field extends keyof Task = keyof Task>(query?: ExportTasksQuery & Choice<Field>, options?: Options): Export<Chosen<Task, Field>>
     /** Get a task: `GET /tasks/{id}`. */
     get<Field extends keyof TaskWithIncluded = keyof TaskWithIncluded>(id: string, query?: GetTaskQuery & Choice<Field>, options?: Options): Promise<Chosen<TaskWithIncluded, Field>>
     /** Update a task: `PATCH /tasks/{id}`. */
@@ -8819,7 +8820,7 @@ export interface Groups {
     /** Create a risk: `POST /risks`. */
     create(body: CreateRisk, options?: WriteOptions): Promise<Risk>
     /** Export risks: `GET /risks/export`. */
-    export(query?: ExportRisksQuery, options?: Options): Promise<Response>
+    export<Field extends keyof Risk = keyof Risk>(query?: ExportRisksQuery & Choice<Field>, options?: Options): Export<Chosen<Risk, Field>>
     /** Get a risk: `GET /risks/{id}`. */
     get<Field extends keyof RiskWithIncluded = keyof RiskWithIncluded>(id: string, query?: GetRiskQuery & Choice<Field>, options?: Options): Promise<Chosen<RiskWithIncluded, Field>>
     /** Update a risk: `PATCH /risks/{id}`. */
@@ -8853,7 +8854,7 @@ export interface Groups {
     /** Create a ticket: `POST /tickets`. */
     create(body: CreateTicket, options?: WriteOptions): Promise<Ticket>
     /** Export tickets: `GET /tickets/export`. */
-    export(query?: ExportTicketsQuery, options?: Options): Promise<Response>
+    export<Field extends keyof Ticket = keyof Ticket>(query?: ExportTicketsQuery & Choice<Field>, options?: Options): Export<Chosen<Ticket, Field>>
     /** Get a ticket: `GET /tickets/{id}`. */
     get<Field extends keyof TicketWithIncluded = keyof TicketWithIncluded>(id: string, query?: GetTicketQuery & Choice<Field>, options?: Options): Promise<Chosen<TicketWithIncluded, Field>>
     /** Update a ticket: `PATCH /tickets/{id}`. */

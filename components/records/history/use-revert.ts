@@ -17,9 +17,9 @@ export function useRevert(kind: Pick<RecordKind, 'entity' | 'fields' | 'module'>
   const { mutateAsync: revert } = useMutation(useProcedures(kind.module).revert.mutationOptions())
   const queries = useQueryClient()
   const { edits, saves } = useLive()
-  const { remember } = useUndo()
+  const { remember, rememberOfAgent } = useUndo()
 
-  /** `words` is the notice. A revert of what an agent did is not a step of Undo, so its notice reverts it. */
+  /** `words` is the notice. Only its notice takes back a revert of what an agent did. */
   return async function run(input: Reverting, words: string, isOfAgent: boolean): Promise<void> {
     try {
       const { record, kept } = await revert(input)
@@ -27,7 +27,7 @@ export function useRevert(kind: Pick<RecordKind, 'entity' | 'fields' | 'module'>
       showRecords(queries, edits, entity, record as Row)
       const { id, version } = record
       const notice = isOfAgent
-        ? { action: { label: 'Undo', onClick: () => void run({ id, change: version }, 'Undone', true) } }
+        ? rememberOfAgent(words, () => void run({ id, change: version }, 'Undone', true))
         : remember(words, [{ entity, id, version }])
       const reasons = kept.flatMap(({ field: key, message }) => {
         const field = fieldOf(kind, key)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { App, startAtKnownAddress } from '#server/testing/app.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
+import { Person } from '#server/testing/person.ts'
 import { openTeam } from '#server/testing/team.ts'
 
 const team = openTeam(startAtKnownAddress)
@@ -32,6 +33,20 @@ describe('a connection', () => {
     const token = await tokenOf(body.access_token)
     expect(token).toMatchObject({ name: 'Claude', kind: 'oauth', access: 'read_only', created_by_name: 'Ada Berg' })
     expect(Date.parse(token.expires_at) - Date.parse(token.created_at)).toBeCloseTo(3_600_000, -4)
+  })
+
+  test('of a sandbox has tokens of its sort, also after they are renewed', async () => {
+    const { slug } = (await team.owner.mutate('sandboxes.create', { name: 'Tests' })).body
+    const inside = new Person(team.api.url, slug)
+    for (const [name, value] of team.owner.cookies) inside.cookies.set(name, value)
+    const app = new App(team.api.url)
+    const issued = async ({ access_token }: { access_token: string }) => {
+      expect(access_token).toMatch(/^atr_test_\w{36}$/)
+      expect(await works(access_token)).toBe(true)
+    }
+    const first = await app.connect(inside, { access: 'read_only' })
+    await issued(first)
+    await issued((await app.refresh(first.refresh_token)).body)
   })
 
   test('keeps what the owner chose', async () => {

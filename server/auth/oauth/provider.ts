@@ -1,7 +1,14 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { CallContext } from '#server/core/rest/call-context.ts'
-import { ACCESS_SECONDS, RENEWAL_SECONDS, requestedScope, SCOPES } from '#server/modules/connections/rules/terms.ts'
+import { findWorkspaceOf } from '#server/modules/connections/queries.ts'
+import {
+  ACCESS_SECONDS,
+  readAccount,
+  RENEWAL_SECONDS,
+  requestedScope,
+  SCOPES,
+} from '#server/modules/connections/rules/terms.ts'
 import { makeToken } from '#server/modules/tokens/rules.ts'
 import type { SignInParts } from '../better-auth.ts'
 import { adapterFor } from './adapter.ts'
@@ -52,10 +59,11 @@ export function createProvider(parts: OAuthParts, onProblem: (request: object, p
     },
   })
   // The library's own format would not be an Atrium token.
+  const { save } = provider.AccessToken.prototype
   Object.assign(provider.AccessToken.prototype, {
-    generateTokenId(this: { format: string }) {
-      this.format = 'opaque'
-      return makeToken(randomBytes)
+    async save(this: InstanceType<typeof provider.AccessToken>) {
+      Object.assign(this, { format: 'opaque', jti: makeToken(randomBytes, await workspaceOf(parts, this.accountId)) })
+      return save.call(this)
     },
   })
   provider.use((call, next) => around(call as KoaContextWithOIDC, next, { parts, staging, registrations }))
@@ -65,6 +73,13 @@ export function createProvider(parts: OAuthParts, onProblem: (request: object, p
   provider.on('authorization.error', refused)
   provider.on('grant.error', refused)
   return { provider, items, registrations }
+}
+
+/** The workspace that a token is for; the exchange refuses tokens for one that is gone. */
+async function workspaceOf({ cells }: SignInParts, account: string) {
+  const { workspace } = readAccount(account)
+  const cell = await cells.ofWorkspace(workspace)
+  return cell && findWorkspaceOf(cell.databases.auth.db, workspace)
 }
 
 type Around = { parts: OAuthParts; staging: Staging; registrations: Registrations }

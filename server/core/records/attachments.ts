@@ -39,6 +39,8 @@ export async function attaching(
   const workspace_id = ctx.workspace.id
   const files = tx.updateTable('file').where('workspace_id', '=', workspace_id)
   const held = holderOf(ctx.actor)
+  // An import attaches the files that it stored for the member or token who started it.
+  const holder = ctx.actor.kind === 'import' ? ctx.actor.id : (held.member ?? held.token)
   if (added.length > 0) {
     // Claimed immediately: of two records that name a file, one gets it.
     const taken = await files
@@ -46,7 +48,7 @@ export async function attaching(
       .where('id', 'in', among(added, 'uuid'))
       .where('idle_since', 'is not', null)
       .where('sha256', 'is not', null)
-      .where(sql<boolean>`coalesce(member, token) = ${held.member ?? held.token}`)
+      .where(sql<boolean>`coalesce(member, token) = ${holder}`)
       .returning('id')
       .execute()
     const missing = added.find((id) => !taken.some((file) => file.id === id))

@@ -150,19 +150,22 @@ function typeOf(schema: z.ZodType, format: string | undefined): Pick<Field, 'typ
 
 const isWhole = (schema: z.ZodType) => (schema as z.ZodNumber).isInt
 
-/** Longer texts are compared by what they contain alone. */
-const LONG = 1_000
+/** Whether a text can have several paragraphs: it is compared by what it contains alone. */
+export function isLongText(input: z.ZodType): boolean {
+  const { maxLength } = input.meta() ?? {}
+  return typeof maxLength === 'number' && maxLength > 1_000
+}
 
 /** What the input of a record says about a text: values are compared in the form in which they are stored. */
 function textOf({ schemas: { create, update } }: Kind, name: string) {
   const given = (create?.shape[name] ?? update?.shape[name]) as z.ZodType | undefined
   const input = given && opened(given).inner
   if (!input || input.type !== 'string') return { value: line(500), takesBlank: false, isLong: false, isAddress: false }
-  const { format, maxLength } = input.meta() ?? {}
+  const { format } = input.meta() ?? {}
   return {
     value: plain(input).refine((value) => value !== '', 'must not be empty'),
     takesBlank: input.safeParse('').success,
-    isLong: typeof maxLength === 'number' && maxLength > LONG,
+    isLong: isLongText(input),
     isAddress: format === 'email',
   }
 }

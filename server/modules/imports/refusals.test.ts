@@ -19,13 +19,34 @@ test.each([
   ['maps to an unknown field', 'name\nAda\n', { columns: { name: 'fax' } }, 'the field "fax"'],
   ['maps two columns to one field', 'a,b\n1,2\n', { columns: { a: 'name', b: 'name' } }, 'for two columns'],
   ['maps statuses of another source', 'name\nAda\n', { statuses: { x: 'todo' } }, 'has no effect on csv'],
-  ['is empty', '\n\n', {}, 'has no rows'],
-])('a file that %s is refused at once', async (_name, text, mapping, sentence) => {
-  const id = await own.upload(CONTACTS, text)
-  const { status, body } = await post(id, 'check', { mapping })
-  expect([status, body.error]).toEqual([400, 'validation_error'])
-  expect(body.message).toContain(sentence)
-  expect((await team.api.call('GET', `/imports/${id}`)).body.status).toBe('uploading')
+])(
+  'a file that %s is refused at once, and can be checked with another mapping',
+  async (_name, text, mapping, sentence) => {
+    const id = await own.upload(CONTACTS, text)
+    const { status, body } = await post(id, 'check', { mapping })
+    expect([status, body.error]).toEqual([400, 'validation_error'])
+    expect(body.message).toContain(sentence)
+    expect((await team.api.call('GET', `/imports/${id}`)).body.status).toBe('uploading')
+  },
+)
+
+test('a file that no mapping can fit ends its import with the reason', async () => {
+  const wrong = await own.upload({ source: 'linear' }, 'name\nAda\n')
+  const refused = await post(wrong, 'check')
+  expect([refused.status, refused.body.details[0].field]).toEqual([400, 'source'])
+  const read = (id: string) => team.api.call('GET', `/imports/${id}`)
+  const { body } = await read(wrong)
+  expect(body).toMatchObject({ status: 'failed', started_at: null, created: 0, undo_until: null })
+  expect(body.problem).toBe(`The source ${refused.body.details[0].message}.`)
+  const again = await post(wrong, 'start')
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    `The import has failed: ${body.problem} Create another one.`,
+  ])
+
+  const empty = await own.upload(CONTACTS, '\n\n')
+  expect((await post(empty, 'start')).status).toBe(400)
+  expect((await read(empty)).body).toMatchObject({ status: 'failed', problem: expect.stringContaining('has no rows') })
 })
 
 const EXPORTS = [

@@ -4,6 +4,13 @@ export const MOST_ROWS = 200_000
 /** A row can contain several records, such as a level of stock in each column. */
 export const MOST_ITEMS = 1_000_000
 
+/** Why a file is refused, as a sentence: "The source is linear, but the file has no column …". */
+export function refusalSentence(message: string, [first]: readonly { field: string; message: string }[] = []): string {
+  if (!first) return message
+  const sentence = `The ${first.field.split('.')[0]} ${first.message}`
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}
+
 /** Names of fields in other applications and in German files, as `bareName` writes them. */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   ext_id: ['extid', 'externalid', 'crmid', 'customerid', 'kundennummer', 'externeid'],

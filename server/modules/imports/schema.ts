@@ -231,7 +231,8 @@ export const ImportRow = z
       .meta({
         description:
           'Why it was skipped: `unchanged`, `kept` (you changed these fields, see `notes`), `in_trash`, `archived`, `not_stocked` or `missing` (a ' +
-          'comment whose record was not imported or is in the Trash). `booked` for a level of stock, which an undo leaves. `removed` or `kept` after an undo.',
+          'comment whose record was not imported or is in the Trash). `linked` if it is a record that was here before: a contact with its address, or an ' +
+          'item with its number or EAN. `booked` for a level of stock, which an undo leaves. `removed` or `kept` after an undo.',
         examples: [null],
       }),
     entity: z.string().meta({ description: 'The kind of record.', example: 'task' }),

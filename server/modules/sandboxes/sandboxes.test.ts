@@ -139,8 +139,8 @@ test('parallel resets: one at a time, and writes meanwhile are refused or kept w
   expect(writes.every(({ status }) => [201, 409, 503].includes(status))).toBe(true)
 })
 
-test('a sandbox is not deleted while it is reset, and once after that', async () => {
-  const { id } = (await team.owner.mutate('sandboxes.create', { name: 'Short' })).body
+/** Holds the next reset of this program within its transaction. */
+async function holdReset() {
   const { sandboxes } = api.program.services
   const { loadFill } = sandboxes
   const fill = await loadFill()
@@ -151,11 +151,39 @@ test('a sandbox is not deleted while it is reset, and once after that', async ()
     return fill(tx, filling)
   }
   Object.assign(sandboxes, { loadFill: () => Promise.resolve(fillLater) })
+  const release = () => {
+    released.resolve()
+    Object.assign(sandboxes, { loadFill })
+  }
+  return { started: started.promise, release }
+}
+
+test('while one process resets a sandbox, another one answers that it is being reset', async () => {
+  const other = await startApi({ SMTP_URL: 'smtp://127.0.0.1:9' }, api)
+  try {
+    const held = await holdReset()
+    const reset = api.as(token)('POST', '/sandbox/reset')
+    await held.started
+    const second = await other.as(token)('POST', '/sandbox/reset')
+    held.release()
+    expect([second.status, second.body]).toMatchObject([
+      409,
+      { error: 'conflict', message: expect.stringContaining('This sandbox is being reset or deleted. Wait until') },
+    ])
+    expect((await reset).status).toBe(200)
+    expect((await other.as(token)('POST', '/sandbox/reset')).status).toBe(200)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a sandbox is not deleted while it is reset, and once after that', async () => {
+  const { id } = (await team.owner.mutate('sandboxes.create', { name: 'Short' })).body
+  const held = await holdReset()
   const reset = team.owner.mutate('sandboxes.resetOne', { id })
-  await started.promise
+  await held.started
   const early = await team.owner.mutate('sandboxes.remove', { id })
-  released.resolve()
-  Object.assign(sandboxes, { loadFill })
+  held.release()
   expect([early.status, (await reset).status]).toEqual([409, 200])
   const removed = await statusesOf('sandboxes.remove', { id }, [team.owner, team.owner])
   expect(removed.filter((status) => status === 200)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { commentOf, grouped, keyOf, orUndefined, typeOf } from './type-texts.ts'
 
 /** Types that the SDK writes by hand and the generated ones use. */
 export const BY_HAND = {
+  '../client/create-export.ts': ['Export'],
   '../client/create-list.ts': ['List'],
   '../client/list-query.ts': ['Choice', 'Chosen', 'ChosenPage', 'OnePlace'],
   '../client/options.ts': [
@@ -77,8 +78,8 @@ function methodText(name: string, one: SdkOperation): string {
 }
 
 /** Whether the answer has only the fields that the call chooses. */
-const isChoosing = ({ query, answer }: SdkOperation) =>
-  answer !== undefined && query.some(({ name }) => name === 'fields')
+const isChoosing = ({ query, answer, form }: SdkOperation) =>
+  (answer !== undefined || form === 'export') && query.some(({ name }) => name === 'fields')
 
 const recordOf = (one: SdkOperation) => (one.item ? typeOf(one.item, 'answer') : answerOf(one))
 const generic = (one: SdkOperation) => `<Field extends keyof ${recordOf(one)} = keyof ${recordOf(one)}>`
@@ -86,6 +87,7 @@ const generic = (one: SdkOperation) => `<Field extends keyof ${recordOf(one)} = 
 function resultOf(one: SdkOperation): string {
   const [record, answer] = [recordOf(one), answerOf(one)]
   const chosen = isChoosing(one) ? `Chosen<${record}, Field>` : record
+  if (one.form === 'export') return `Export<${chosen}>`
   if (!one.item || one.envelope) return `Promise<${isChoosing(one) ? chosen : answer}>`
   return `List<${chosen}, ${isChoosing(one) ? `ChosenPage<${answer}, ${record}, Field>` : answer}>`
 }

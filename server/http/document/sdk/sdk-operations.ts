@@ -2,8 +2,8 @@ import { operationsOf } from '../generate.ts'
 import type { Answer, OpenApi, Operation, Parameter, Schema } from '../shape.ts'
 import { sdkNames } from './sdk-names.ts'
 
-/** How the SDK calls an operation. A `list` can be read by id, `pages` only by what they say of the next one. */
-type CallForm = 'get' | 'list' | 'pages' | 'body' | 'push' | 'batch' | 'upload' | 'download' | 'plain'
+/** How the SDK calls an operation. A `list` can be read by id, `pages` only by what they say of the next one. An `export` is NDJSON. */
+type CallForm = 'get' | 'list' | 'pages' | 'body' | 'push' | 'batch' | 'upload' | 'download' | 'export' | 'plain'
 
 /** What the SDK needs of an operation. */
 export type SdkOperation = {
@@ -20,11 +20,13 @@ export type SdkOperation = {
   conditional: boolean
   body: Schema | undefined
   answer: Schema | undefined
-  /** The record of a list, a push or a batch. */
+  /** The record of a list, an export, a push or a batch. */
   item: Schema | undefined
   /** The body of a push or a batch, with its records. */
   envelope: Schema | undefined
 }
+
+const EXPORT = '/export'
 
 /** The operations of a document, as the SDK calls them. */
 export function sdkOperations(document: OpenApi): SdkOperation[] {
@@ -33,12 +35,20 @@ export function sdkOperations(document: OpenApi): SdkOperation[] {
   const schemaOf = (schema: Schema | undefined) =>
     schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema
 
+  const answerOf = (operation: Operation) => successOf(operation)?.content?.['application/json']?.schema
+  const itemOf = (answer: Schema | undefined) => {
+    const page = schemaOf(answer)?.properties
+    return page?.['has_more'] && page['data']?.items
+  }
+  const listed = new Map(
+    all.flatMap(({ method, path, operation }) => (method === 'get' ? [[path, answerOf(operation)] as const] : [])),
+  )
+
   return all.map(({ method, path, operation }) => {
     const id = operation.operationId
     const body = operation.requestBody?.content['application/json']?.schema
-    const answer = successOf(operation)?.content?.['application/json']?.schema
-    const page = schemaOf(answer)?.properties
-    const isList = page?.['has_more'] !== undefined && page['data']?.items !== undefined
+    const answer = answerOf(operation)
+    const isList = itemOf(answer) !== undefined
     const [records, , envelope] = schemaOf(body)?.anyOf ?? []
     const fields = schemaOf(body)?.properties
     const batched = fields?.['action'] && fields['records']?.items
@@ -57,7 +67,12 @@ export function sdkOperations(document: OpenApi): SdkOperation[] {
       conditional: JSON.stringify(operation.parameters).includes('/IfMatch"'),
       body,
       answer,
-      item: form === 'push' ? records!.items : form === 'batch' ? batched : isList ? page['data']!.items : undefined,
+      item:
+        form === 'push'
+          ? records!.items
+          : form === 'batch'
+            ? batched
+            : itemOf(form === 'export' ? listed.get(path.slice(0, -EXPORT.length)) : answer),
       envelope: form === 'push' ? envelope : form === 'batch' ? schemaOf(body) : undefined,
     }
 
@@ -65,7 +80,8 @@ export function sdkOperations(document: OpenApi): SdkOperation[] {
       const has = (name: string) => query.some((one) => one.name === name)
       const isLong = query.some(({ name, schema }) => name === 'limit' && schema.maximum === 200)
       if (isList) return has('after') && has('count') && isLong ? 'list' : 'pages'
-      if (method === 'get') return answer ? 'get' : 'download'
+      const isLines = successOf(operation)?.content?.['application/x-ndjson'] !== undefined
+      if (method === 'get') return answer ? 'get' : isLines && path.endsWith(EXPORT) ? 'export' : 'download'
       if (records?.type === 'array' && envelope) return 'push'
       if (batched) return 'batch'
       return body ? 'body' : operation.requestBody ? 'upload' : 'plain'

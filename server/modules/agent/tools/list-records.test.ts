@@ -73,12 +73,33 @@ describe('list_records', () => {
     expect((await list('deal', { limit: 1, cursor: first['next_cursor'] }))['data']).toMatchObject([{ name: 'Flyer' }])
   })
 
+  test('filters by any field as the REST API does, with names of people and records', async () => {
+    const names = async (kind: string, filters: object) => {
+      const body = await list(kind, { filters })
+      return body['data']?.map((one: Body) => one['name']) ?? body
+    }
+    expect(await names('deal', { amount_min: 1000 })).toEqual(['Catalogue'])
+    expect(await names('deal', { amount_max: 1000, contact_is: 'empty' })).toEqual(['Flyer'])
+    expect(await names('deal', { contact_not: 'Ada Brandt' })).toEqual(['Flyer'])
+    expect(await names('deal', { stage_not: ['Proposal'] })).toEqual(['Flyer'])
+    expect(await names('deal', { name_contains: 'CATA', created_at_after: '2020-01-01T00:00:00Z' })).toEqual([
+      'Catalogue',
+    ])
+    expect(await names('deal', { close_date_before: '2020-01-01' })).toEqual([])
+    expect(await names('contact', { email_is: 'empty' })).toEqual(['Bo Lind'])
+    expect(await names('item', { number: ['H-1'] })).toEqual(['P-17 holder'])
+  })
+
   test.each([
     ['task', {}, /^kind: must be one of contact, deal, quote, invoice, item/],
     ['deal', { filters: { colour: 'red' } }, /^filters: “colour” is not one of updated_since, status, stage, project/],
     ['deal', { filters: { stage: 'doing' } }, /^filters.stage: must be one of lead, qualified/],
     ['deal', { filters: { contact: 'Nobody' } }, /^filters.contact: no contact is named “Nobody”/],
     ['deal', { filters: { __proto__: null, constructor: 'x' } }, /^filters: “constructor” is not one of/],
+    ['deal', { filters: { amount_min: 'much' } }, /^filters.amount_min: must be a number/],
+    ['deal', { filters: { close_date_before: 'soon' } }, /^filters.close_date_before: must be/],
+    ['deal', { filters: { contact_is: 'gone' } }, /^filters.contact_is: must be one of/],
+    ['deal', { filters: { contact_not: 'Nobody' } }, /^filters.contact_not: no contact is named “Nobody”/],
     ['item', { filters: { active: 'maybe' } }, /^filters.active: must be a boolean/],
     ['deal', { filters: 'won' }, /^filters: must be an object/],
     ['quote', { sort: 'colour' }, /^sort: “colour” is not one of created_at, -created_at/],

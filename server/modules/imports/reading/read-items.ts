@@ -2,15 +2,20 @@ import type { Reading } from '#server/core/files/read.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import type { StoredImport } from '../queries.ts'
 import { MOST_ITEMS } from '../rules.ts'
+import { naturalKeysOf } from '../sources/natural-keys.ts'
 import { type Item, keyOf } from '../sources/source.ts'
 import type { Encoding } from './decode.ts'
 import { openFile, tooMany } from './open-file.ts'
 import { partsOf } from './parts.ts'
 
-/** An item and its place in the file, from 1. */
-export type Numbered = Item & { n: number }
+/** An item with its place in the file, from 1. */
+export type Numbered = Item & {
+  n: number
+  /** An earlier item has its address, number or EAN. */
+  isTwin?: true
+}
 
-/** Items of one transaction, and about how much text they have: what writes long documents must not hold locks for long. */
+/** Items of one transaction, and about how much text and files they have: what writes long documents must not hold locks for long. */
 const CHUNK = 200
 const CHUNK_LENGTH = 500_000
 const TWICE = { field: '', code: 'invalid', message: 'is in the file twice' }
@@ -45,13 +50,15 @@ export async function readItems(
     let chunk: Numbered[] = []
     let length = 0
     const seen = new Set<string>()
+    const named = new Set<string>()
     for await (const some of items)
       for (const found of some) {
         const item = isNew(found, seen) ? found : { ...found, problem: TWICE }
+        const isTwin = isNamedBefore(item, named)
         if (++n > MOST_ITEMS) throw tooMany('1,000,000 records')
         if (n <= skip) before(item)
         else {
-          chunk.push({ ...item, n })
+          chunk.push({ ...item, n, ...(isTwin && { isTwin }) })
           length += lengthOf(item)
         }
         if (chunk.length < CHUNK && length < CHUNK_LENGTH) continue
@@ -73,5 +80,14 @@ function isNew({ type, id, problem }: Item, seen: Set<string>): boolean {
   return true
 }
 
-const lengthOf = ({ fields }: Item) =>
-  Object.values(fields).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+/** Whether an item before had its address, number or EAN. */
+function isNamedBefore(item: Item, named: Set<string>): boolean {
+  const keys = Object.entries(naturalKeysOf(item)).map(([name, key]) => `${name} ${key}`)
+  const isTwin = keys.some((key) => named.has(key))
+  for (const key of keys) named.add(key)
+  return isTwin
+}
+
+const lengthOf = ({ fields, files = [] }: Item) =>
+  Object.values(fields).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0) +
+  files.reduce((sum, { bytes }) => sum + bytes, 0)

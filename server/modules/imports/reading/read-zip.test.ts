@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readZip } from './read-zip.ts'
@@ -24,6 +25,64 @@ test('files of an archive and of archives in it are read, compressed or not', as
       const found = entries.find(({ path }) => path === 'in/a/b.md')!
       expect((await found.read()).toString()).toBe('b'.repeat(5_000))
     }
+})
+
+/** An archive whose sizes and places are in the records of ZIP64 alone, as those of more than 4 GB are. */
+function zip64(files: Record<string, string>, changed = (record: Buffer) => record) {
+  const numbers = (...values: number[]) => {
+    const bytes = Buffer.alloc(values.length * 8)
+    for (const [n, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), n * 8)
+    return bytes
+  }
+  const head = (signature: number, size: number, fields: Record<number, number>) => {
+    const bytes = Buffer.alloc(size)
+    bytes.writeUInt32LE(signature)
+    for (const [place, value] of Object.entries(fields)) bytes.writeUInt32LE(value, Number(place))
+    return bytes
+  }
+  const extra = (...values: number[]) => Buffer.concat([Buffer.from([1, 0, values.length * 8, 0]), numbers(...values)])
+  const [body, directory]: Buffer[][] = [[], []]
+  let at = 0
+  for (const [path, content] of Object.entries(files)) {
+    const [name, bytes] = [Buffer.from(path), Buffer.from(content)]
+    const of = [UNSAID, UNSAID]
+    const sizes = extra(bytes.length, bytes.length)
+    const local = head(0x04_03_4b_50, 30, { 14: crc32(bytes), 18: of[0]!, 22: of[1]! })
+    local.writeUInt16LE(name.length, 26)
+    local.writeUInt16LE(sizes.length, 28)
+    const where = extra(bytes.length, bytes.length, at)
+    const entry = head(0x02_01_4b_50, 46, { 16: crc32(bytes), 20: UNSAID, 24: UNSAID, 42: UNSAID })
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt16LE(where.length, 30)
+    body!.push(local, name, sizes, bytes)
+    directory!.push(entry, name, where)
+    at += local.length + name.length + sizes.length + bytes.length
+  }
+  const listed = Buffer.concat(directory!)
+  const count = Object.keys(files).length
+  const record = Buffer.concat([head(0x06_06_4b_50, 24, { 4: 44 }), numbers(count, count, listed.length, at)])
+  const locator = Buffer.concat([head(0x07_06_4b_50, 8, {}), numbers(at + listed.length), Buffer.from([1, 0, 0, 0])])
+  const end = head(0x06_05_4b_50, 22, { 8: UNSAID, 12: UNSAID, 16: UNSAID })
+  return Buffer.concat([...body!, listed, changed(record), locator, end])
+}
+const UNSAID = 0xff_ff_ff_ff
+
+test('a ZIP64 archive is read, and a damaged one refused', async () => {
+  const files = { 'a.md': 'first', 'b/c.md': 'second' }
+  const entries = await read(zip64(files))
+  expect(entries.map(({ path, bytes }) => [path, bytes])).toEqual([
+    ['a.md', 5],
+    ['b/c.md', 6],
+  ])
+  expect((await entries[1]!.read()).toString()).toBe('second')
+  for (const place of [0, 32, 40, 48])
+    for (const value of [9, 2n ** 62n])
+      await expect(
+        read(zip64(files, (record) => (record.writeBigUInt64LE(BigInt(value), place), record))),
+        `${value} at ${place}`,
+      ).rejects.toThrow('is damaged')
+  const many = zip64(files, (record) => (record.writeBigUInt64LE(20_001n, 32), record))
+  await expect(read(many)).rejects.toThrow('more than 20,000 files')
 })
 
 test('what macOS adds to archives is left out', async () => {

@@ -5,10 +5,11 @@ import { DomainError } from '#server/core/values/errors.ts'
 /** Bytes that can be read anywhere; both ends are included. */
 export type Bytes = { size: number; read(from: number, to: number): Promise<Buffer> }
 
-/** A file in an archive. `path` has `/` between its names. `bytes`: its size as the archive says. */
+/** A file in an archive. `path` has `/` between its names. `bytes` and `crc`: its size and CRC-32 as the archive says. */
 export type Entry = {
   path: string
   bytes: number
+  crc: number
   /** The content of a small file. Throws for a damaged one, and for one that is larger than it said. */
   read(): Promise<Buffer>
 }
@@ -22,6 +23,8 @@ const LONGEST_DIRECTORY = 32 * 1024 ** 2
 
 /** Signatures and sizes of records (PKWARE, APPNOTE.TXT 6.3.10, 4.3). */
 const END = { signature: 0x06_05_4b_50, size: 22 }
+const END_64 = { signature: 0x06_06_4b_50, size: 56 }
+const LOCATOR_64 = { signature: 0x07_06_4b_50, size: 20 }
 const DIRECTORY = { signature: 0x02_01_4b_50, size: 46 }
 const LOCAL = { signature: 0x04_03_4b_50, size: 30 }
 const LONGEST_COMMENT = 65_535
@@ -32,7 +35,7 @@ const refused = (reason: string) => new DomainError('validation_error', `The ZIP
 const damaged = () => refused('is damaged. Download it again.')
 
 /** A file and where its bytes are. */
-type Found = Entry & { packed: number; method: number; offset: number; crc: number }
+type Found = Entry & { packed: number; method: number; offset: number }
 
 /**
  * The files of a ZIP archive, and those of archives in it that `isPart` names, in place of them. Throws for archives that
@@ -94,16 +97,9 @@ async function opened(archive: Bytes, entry: Found): Promise<Bytes> {
 const named = (path: string) => path.slice(-100)
 
 async function entriesOf(archive: Bytes): Promise<Found[]> {
-  const { size } = archive
-  if (size < END.size) throw damaged()
-  const from = Math.max(0, size - END.size - LONGEST_COMMENT)
-  const tail = await archive.read(from, size - 1)
-  const end = endIn(tail)
-  const count = tail.readUInt16LE(end + 10)
-  const [length, offset] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-  if (count === 0xff_ff || offset === 0xff_ff_ff_ff) throw refused('is a ZIP64 archive. Export parts of the workspace.')
+  const { count, length, offset } = await directoryOf(archive)
   if (count > MOST_ENTRIES) throw refused('has more than 20,000 files. Export parts of the workspace.')
-  if (offset + length > from + end || length > LONGEST_DIRECTORY) throw damaged()
+  if (length > LONGEST_DIRECTORY) throw damaged()
   const directory = length > 0 ? await archive.read(offset, offset + length - 1) : Buffer.alloc(0)
   const entries: Found[] = []
   let at = 0
@@ -119,18 +115,74 @@ async function entriesOf(archive: Bytes): Promise<Found[]> {
     const name = directory.subarray(at + DIRECTORY.size, at + DIRECTORY.size + names)
     const path = pathOf(name, (directory.readUInt16LE(at + 8) & UTF8_FLAG) !== 0)
     requirePlain(directory, at, path)
-    const [crc, packed, bytes, start] = [16, 20, 24, 42].map((place) => directory.readUInt32LE(at + place)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
+    const crc = directory.readUInt32LE(at + 16)
+    const fields = directory.subarray(at + DIRECTORY.size + names, at + DIRECTORY.size + names + extra)
+    const sizes = [24, 20, 42].map((place) => directory.readUInt32LE(at + place))
+    const [bytes, packed, start] = withLarge(sizes, fields) as [number, number, number]
     const found = { path, bytes, packed, crc, method: directory.readUInt16LE(at + 10), offset: start }
     at = next
     if (path.endsWith('/') || isOfMac(path)) continue
     entries.push({ ...found, read: () => contentOf(archive, found) })
   }
   return entries
+}
+
+type Directory = { count: number; length: number; offset: number }
+
+/** Where the directory is. What does not fit in the record at the end is in that of ZIP64 (PKWARE, APPNOTE.TXT 6.3.10, 4.3.14). */
+async function directoryOf(archive: Bytes): Promise<Directory> {
+  const { size } = archive
+  if (size < END.size) throw damaged()
+  const from = Math.max(0, size - END.size - LONGEST_COMMENT)
+  const tail = await archive.read(from, size - 1)
+  const end = endIn(tail)
+  const small = {
+    count: tail.readUInt16LE(end + 10),
+    length: tail.readUInt32LE(end + 12),
+    offset: tail.readUInt32LE(end + 16),
+  }
+  const locator = end - LOCATOR_64.size
+  const isLarge = small.count === 0xff_ff || small.length === UNSAID || small.offset === UNSAID
+  if (!isLarge || locator < 0 || tail.readUInt32LE(locator) !== LOCATOR_64.signature) return within(small, from + end)
+  const at = numberIn(tail, locator + 8)
+  if (at + END_64.size > from + locator) throw damaged()
+  const record = await archive.read(at, at + END_64.size - 1)
+  if (record.readUInt32LE(0) !== END_64.signature) throw damaged()
+  const [count, length, offset] = [32, 40, 48].map((place) => numberIn(record, place)) as [number, number, number]
+  return within({ count, length, offset }, at)
+}
+
+function within(directory: Directory, end: number): Directory {
+  if (directory.offset + directory.length > end) throw damaged()
+  return directory
+}
+
+/** A size or place that is in the field of ZIP64. */
+const UNSAID = 0xff_ff_ff_ff
+const LARGE_FIELD = 1
+
+/** The sizes and places of a file, in their order there, with those that only its field of ZIP64 has (4.5.3). */
+function withLarge(values: readonly number[], fields: Buffer): number[] {
+  if (!values.includes(UNSAID)) return [...values]
+  for (let at = 0; at + 4 <= fields.length; at += 4 + fields.readUInt16LE(at + 2)) {
+    if (fields.readUInt16LE(at) !== LARGE_FIELD) continue
+    const large = fields.subarray(at + 4, at + 4 + fields.readUInt16LE(at + 2))
+    let place = 0
+    return values.map((value) => {
+      if (value !== UNSAID) return value
+      place += 8
+      if (place > large.length) throw damaged()
+      return numberIn(large, place - 8)
+    })
+  }
+  throw damaged()
+}
+
+/** Larger numbers than JavaScript has are no place in any file. */
+function numberIn(bytes: Buffer, place: number): number {
+  const value = bytes.readBigUInt64LE(place)
+  if (value > Number.MAX_SAFE_INTEGER) throw damaged()
+  return Number(value)
 }
 
 /** Whether macOS added it to the archive: attributes of files and views of directories, which no application exported. */

@@ -11,12 +11,15 @@ import type { DomainError } from '#server/core/values/errors.ts'
 import type { Numbered } from '../reading/read-items.ts'
 import type { Note } from '../schema.ts'
 import { type Fields, keysIn, keyOf } from '../sources/source.ts'
+import { attachFiles } from './attach-files.ts'
 import { bookLevels, type Level } from './book-levels.ts'
 import { draftRecord, type Find } from './draft-record.ts'
 import { findContacts } from './find-contacts.ts'
+import { findExisting } from './find-existing.ts'
 import { findLinks, type Link, type Linked } from './find-links.ts'
 import { findPeople } from './find-people.ts'
 import type { Outcome } from './outcomes.ts'
+import { planLink } from './plan-link.ts'
 import { planUpdate } from './plan-update.ts'
 import { refusalIn } from './refusal-in.ts'
 
@@ -34,13 +37,15 @@ type Applying = {
   items: readonly Numbered[]
   /** Items that fail with these errors, without a further attempt. */
   refused: ReadonlyMap<number, DomainError>
+  /** Whether the change is rolled back, for which no files are stored. */
+  isRehearsal: boolean
 }
 
 /** Creates and updates the records of these items, one after the other, within the change, and then books their levels. */
 export async function applyItems(
   ctx: WorkspaceContext,
   changing: Change,
-  { scope, items, refused }: Applying,
+  { scope, items, refused, isRehearsal }: Applying,
 ): Promise<Outcome[]> {
   const { tx } = changing
   const kindOf = (entity: string) => kindNamed(ctx.services.kinds, entity) as Kind
@@ -56,6 +61,11 @@ export async function applyItems(
   const people = items.flatMap(({ entity, fields }) =>
     (kindOf(entity).people ?? []).flatMap((name) => fields[name] ?? []),
   )
+  const unlinked = items.filter(({ type, id, problem }) => {
+    const link = id === null || problem ? undefined : links.get(keyOf({ type, id }))
+    return !link || link.state === 'purged'
+  })
+  const existing = await findExisting(ctx, tx, scope, unlinked)
   const find: Find = { links, contact, person: await findPeople(ctx, tx, people.map(String)) }
   const written = new Map<string, Link>()
   const outcomes: Outcome[] = []
@@ -85,7 +95,10 @@ export async function applyItems(
         levels.push({ outcome, link })
         continue
       }
-      const applied = await apply(ctx, changing, kind, outcome.record, link, linked)
+      const here = existing(item)
+      const subject = linked?.state === 'present' ? linked.entity_id : here
+      await attachFiles(ctx, changing, outcome, { subject, isRehearsal })
+      const applied = await apply(ctx, changing, kind, outcome.record, { link, linked, here })
       if (applied.error) fail(notesOf(applied.error))
       else {
         const { link: after, ...made } = applied
@@ -114,13 +127,19 @@ function unchanged(linked: Linked | undefined, said: string) {
   return { status: 'skipped' as const, code, entity_id: linked.entity_id }
 }
 
+/** `linked`: what the object is linked to. `here`: without a link, the record that was here before it. */
+type Subject = {
+  link: Omit<Link, 'entity_id' | 'version' | 'kept'>
+  linked: Linked | undefined
+  here: string | undefined
+}
+
 async function apply(
   ctx: WorkspaceContext,
   changing: Change,
   kind: Kind,
   record: Fields,
-  link: Omit<Link, 'entity_id' | 'version'>,
-  linked: Linked | undefined,
+  { link, linked, here }: Subject,
 ): Promise<Applied> {
   const counted = countedChange(changing)
   try {
@@ -130,16 +149,30 @@ async function apply(
       const run = ctx.services.review.act(joined, link.entity, name)
       return run!(input) as Promise<{ id: string; version: number }>
     }
+    const update = (seen: { id: string; version: number }, fields: Fields) =>
+      Object.keys(fields).length > 0 ? call('update', { id: seen.id, version: seen.version, ...fields }) : seen
     if (!linked || linked.state === 'purged') {
+      if (here !== undefined) {
+        const { fields, notes, before, kept } = await planLink(ctx, changing.tx, kind, here, record)
+        const { version } = await update(before, fields)
+        const isUpdated = counted.hasRecorded()
+        return {
+          status: isUpdated ? 'updated' : 'skipped',
+          code: 'linked',
+          entity_id: here,
+          version: isUpdated ? version : null,
+          notes,
+          link: { ...link, entity_id: here, version, kept },
+        }
+      }
       await requireFreeExtId(ctx, changing.tx, kind.table, record['ext_id'])
       const { id, version } = await call('create', defined(record))
       const made = { entity_id: id, version }
-      return { status: 'created', code: null, ...made, notes: [], link: { ...link, ...made } }
+      return { status: 'created', code: null, ...made, notes: [], link: { ...link, ...made, kept: [] } }
     }
     const { entity_id } = linked
     const { fields, notes, before } = await planUpdate(ctx, changing, kind, linked, record)
-    const seen = { id: entity_id, version: before.version }
-    const after = Object.keys(fields).length > 0 ? await call('update', { ...seen, ...fields }) : before
+    const after = await update(before, fields)
     const isKept = notes.length > 0
     const isUpdated = counted.hasRecorded()
     return {
@@ -149,7 +182,7 @@ async function apply(
       version: isUpdated ? after.version : null,
       notes,
       // As long as fields are kept, the versions since then say which.
-      link: { ...link, entity_id, version: isKept ? linked.version : after.version },
+      link: { ...link, entity_id, version: isKept ? linked.version : after.version, kept: linked.kept },
     }
   } catch (error) {
     const refusal = refusalIn(error)

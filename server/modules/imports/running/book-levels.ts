@@ -6,7 +6,7 @@ import type { Link } from './find-links.ts'
 import type { Outcome } from './outcomes.ts'
 
 /** A level of stock that differs from what the source said last. */
-export type Level = { outcome: Outcome; link: Omit<Link, 'entity_id' | 'version'> }
+export type Level = { outcome: Outcome; link: Omit<Link, 'entity_id' | 'version' | 'kept'> }
 
 /**
  * Pushes levels to the ledger, which records the differences. Their rows are `updated` with the code `booked`: an undo takes
@@ -36,6 +36,6 @@ export async function bookLevels(ctx: WorkspaceContext, changing: Change, given:
       code: isBooked ? 'booked' : 'unchanged',
       entity_id,
     })
-    return [{ ...link, entity_id, version: 0 }]
+    return [{ ...link, entity_id, version: 0, kept: [] }]
   })
 }

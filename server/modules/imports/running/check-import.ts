@@ -53,6 +53,7 @@ export async function checkImport(running: Running): Promise<boolean> {
     const repeated = await writeChunk({
       scope,
       items: [...earlier, ...items],
+      isRehearsal: true,
       within: async (ctx, work) => void (await rehearse(ctx, work)),
       context: () => ({ ...context(leased.workspace), actor: { kind: 'import', ...starter } }),
     })

@@ -47,6 +47,7 @@ export function draftRecord(item: Item, { people = [], partOf }: Kind, find: Fin
     item.fields,
     item.refs && found,
     ...(linked.length > 0 ? [linked] : []),
+    ...(item.files ? [item.files.map(({ key }) => key)] : []),
     ...(unknownPeople.length > 0 ? [{ unknownPeople }] : []),
   ]
   const said = JSON.stringify(content, (_, value: unknown) => value ?? null)

@@ -7,7 +7,16 @@ import { type Reference, REFERENCES } from '#server/core/records/references.ts'
 import { type Key, keyOf } from '../sources/source.ts'
 
 /** The record that an object of the source has become. */
-export type Link = { type: string; source_id: string; entity: string; entity_id: string; hash: string; version: number }
+export type Link = {
+  type: string
+  source_id: string
+  entity: string
+  entity_id: string
+  hash: string
+  version: number
+  /** Fields that stay as they are here. */
+  kept: string[]
+}
 /** Whether it is there, in the Trash, or purged. */
 export type State = 'present' | 'trash' | 'purged'
 export type Linked = Link & { state: State }
@@ -27,7 +36,7 @@ export async function findLinks(
   const own = ctx.workspace.id
   const links = await tx
     .selectFrom('import_link')
-    .select(['type', 'source_id', 'entity', 'entity_id', 'hash', 'version'])
+    .select(['type', 'source_id', 'entity', 'entity_id', 'hash', 'version', 'kept'])
     .where('workspace_id', '=', own)
     .where('source', '=', scope)
     .where(

@@ -8,8 +8,9 @@ import { notFound } from '#server/core/values/errors.ts'
 import type { Note } from '../schema.ts'
 import type { Fields } from '../sources/source.ts'
 import type { Link } from './find-links.ts'
+import { isBlank } from './plan-link.ts'
 
-type Plan = { fields: Fields; notes: Note[]; before: { id: string; version: number } }
+export type Plan = { fields: Fields; notes: Note[]; before: { id: string; version: number } }
 
 /**
  * What an import changes of a record that it created: what differs from the source, without the fields that someone changed
@@ -35,7 +36,9 @@ export async function planUpdate(
     if (value === undefined || isDeepStrictEqual(value, (before as Fields)[field])) continue
     // The change log has no texts of documents, so each change of others may have changed them.
     const isLogged = field in before
-    if (isLogged ? own.has(field) : own.isAny)
+    const isKept = link.kept.includes(field)
+    if (isKept && isBlank(value)) continue
+    if (isKept || (isLogged ? own.has(field) : own.isAny))
       notes.push({ field, code: 'kept', message: 'was changed in Atrium and differs from the source' })
     else fields[field] = value
   }

@@ -3,8 +3,10 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import { readItems } from '../reading/read-items.ts'
+import { sourceNamed } from '../sources/registry.ts'
 import type { Fields } from '../sources/source.ts'
 import { mergeUnknown, type Outcome } from './outcomes.ts'
+import { relinkTexts } from './relink-texts.ts'
 import { holdImport, measured, type Running, withOutcomes } from './running.ts'
 import { starterOf } from './starter.ts'
 import { commit, writeChunk } from './write-chunk.ts'
@@ -40,7 +42,8 @@ export async function runImport(running: Running): Promise<boolean> {
     known = { ...known, ...mergeUnknown(known, outcomes) }
     if (isOver()) return false
   }
-  return true
+  if (!sourceNamed(stored.source).links) return true
+  return relinkTexts({ ...running, stored: { ...stored, done: stored.total! } })
 }
 
 /** Removes the results of an earlier check. */

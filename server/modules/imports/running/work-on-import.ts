@@ -2,6 +2,7 @@ import { housekeep } from '#server/core/database/change.ts'
 import { DomainError, internalError } from '#server/core/values/errors.ts'
 import { announce } from '../../notifications/mutations.ts'
 import { getStored } from '../queries.ts'
+import { refusalSentence } from '../rules.ts'
 import { releaseParts } from '../steps/release-parts.ts'
 import { checkImport } from './check-import.ts'
 import { type LeasedImport, LostImport } from './lease-import.ts'
@@ -32,7 +33,7 @@ export async function workOnImport(parts: ImportParts, leased: LeasedImport, isO
     if (await work(running)) await end(running, ENDS[leased.work][0], null)
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'internal_error' || error.code === 'unavailable') throw error
-    await end(running, ENDS[leased.work][1], error.message)
+    await end(running, ENDS[leased.work][1], refusalSentence(error.message, error.fields))
   }
 }
 

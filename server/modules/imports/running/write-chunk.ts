@@ -14,6 +14,7 @@ type Chunk = {
   /** Opens the transaction: `change`, or one that is rolled back. */
   within: (ctx: WorkspaceContext, work: (changing: Change) => Promise<void>) => Promise<void>
   context: () => WorkspaceContext
+  isRehearsal?: boolean
   before?: (ctx: WorkspaceContext, changing: Change, items: readonly Numbered[]) => Promise<void>
   after?: (ctx: WorkspaceContext, changing: Change, outcomes: Outcome[]) => void
 }
@@ -29,14 +30,14 @@ export async function writeChunk(
   items = chunk.items,
   refused: ReadonlyMap<number, DomainError> = new Map(),
 ): Promise<Outcome[]> {
-  const { scope, within, context, before, after } = chunk
+  const { scope, within, context, before, after, isRehearsal = false } = chunk
   let outcomes: Outcome[] = []
   const ctx = context()
   try {
     await within(ctx, async (changing) => {
       outcomes = []
       await before?.(ctx, changing, items)
-      outcomes = await applyItems(ctx, changing, { scope, items, refused })
+      outcomes = await applyItems(ctx, changing, { scope, items, refused, isRehearsal })
       after?.(ctx, changing, outcomes)
       return changing.unchangedUnlessRecorded(undefined)
     })

@@ -50,7 +50,7 @@ export const csv: Source = {
         }
         const wrong = id === undefined ? undefined : idProblem(SOURCE_ID, id)
         if (wrong) return [{ ...item, problem: wrong }]
-        return [{ ...item, id: id ?? idOf(cells, seen) }]
+        return [id === undefined ? { ...item, id: idOf(cells, seen), isIdOfContent: true } : { ...item, id }]
       },
     }
   },

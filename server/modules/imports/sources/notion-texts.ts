@@ -1,9 +1,11 @@
 import Papa from 'papaparse'
 import type { NotionPaths } from './notion-paths.ts'
-import { type Item, linkMark } from './source.ts'
+import { fileMark, type Item, linkMark } from './source.ts'
 
-/** `files`: the paths of those that its links led to. */
-type Made = { title?: string; markdown: string; links: NonNullable<Item['links']>; files: readonly string[] }
+/** A file that a link led to, by its path. */
+export type LinkedFile = { path: string; label: string }
+/** `files`: each once. */
+type Made = { title?: string; markdown: string; links: NonNullable<Item['links']>; files: readonly LinkedFile[] }
 
 /** Characters of an address that are looked at for its end. */
 const LONGEST_ADDRESS = 2_000
@@ -11,14 +13,17 @@ const LONGEST_ADDRESS = 2_000
 const MOST_LINKS = 20_000
 const PRIVATE = /[\uE000\uE001]/g
 
-/** A page: its first heading is its title, links to other pages become links of documents, and those to files their name. */
+/**
+ * A page: its first heading is its title, links to other pages become links of documents, images the files
+ * that they show, and links to other files their name.
+ */
 export function textOf(page: string, path: string, paths: NotionPaths): Made {
   const text = page.replaceAll(PRIVATE, '').replaceAll(/\r\n?/g, '\n')
   const [heading = '', title] = /^\s*# (.*)(?:\n|$)/.exec(text) ?? []
   const body = text.slice(heading.length)
   const links: { to: Made['links'][number]['to']; label: string }[] = []
   const out: string[] = []
-  const files = new Set<string>()
+  const files = new Map<string, LinkedFile>()
   let from = 0
   for (let [at, n] = [body.indexOf(']('), 0]; at >= 0 && n < MOST_LINKS; at = body.indexOf('](', at + 2), n++) {
     const end = endOfAddress(body, at + 2)
@@ -29,8 +34,11 @@ export function textOf(page: string, path: string, paths: NotionPaths): Made {
     const isImage = body[start - 1] === '!' && start - 1 >= from
     out.push(body.slice(from, isImage ? start - 1 : start))
     if ('file' in found) {
-      files.add(found.file)
-      out.push(label.trim() || found.file.split('/').at(-1)!)
+      const path = found.file
+      const file = files.get(path) ?? { path, label: label.trim() || path.split('/').at(-1)! }
+      files.set(path, file)
+      const place = [...files.keys()].indexOf(path)
+      out.push(isImage && isShown(path) ? fileMark(place) : label.trim() || file.label)
     } else {
       links.push({ to: found.page, label: label.trim() || 'Untitled' })
       out.push(linkMark(links.length - 1))
@@ -39,8 +47,16 @@ export function textOf(page: string, path: string, paths: NotionPaths): Made {
     at = end! - 1
   }
   out.push(body.slice(from))
-  return { ...(title?.trim() && { title: title.trim() }), markdown: out.join('').trim(), links, files: [...files] }
+  return {
+    ...(title?.trim() && { title: title.trim() }),
+    markdown: out.join('').trim(),
+    links,
+    files: [...files.values()],
+  }
 }
+
+/** Whether a document can show it. */
+const isShown = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(path)
 
 /** Where the `)` of an address is. Notion leaves pairs of parentheses in names as they are. */
 function endOfAddress(text: string, start: number): number | undefined {

@@ -25,6 +25,13 @@ const zip = (files: Record<string, string | Uint8Array>) =>
     ),
   )
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
+  'base64',
+)
+const filesOf = ({ attachments }: { attachments: string[] }) =>
+  Promise.all(attachments.map(async (one) => (await team.api.call('GET', `/files/${one}`)).body))
+
 /** An export as Notion writes it: pages in a directory named after their parent, and all rows of a database in `_all`. */
 const pages = (name = 'Handbook') => ({
   [`${name} ${id(1)}.md`]: [
@@ -39,8 +46,8 @@ const pages = (name = 'Handbook') => ({
   [`${name}/People ${id(3)}.csv`]: 'Name,Notes\nAda,"a|b"\n',
   [`${name}/People ${id(3)}_all.csv`]: '\uFEFFName,Notes\nAda,"a|b"\nBen,"two\nlines"\n',
   [`${name}/People/Ada ${id(4)}.md`]: '# Ada\n\nNotes: a|b\n',
-  [`${name}/plan.png`]: new Uint8Array([1, 2, 3]),
-  [`${name}/Contract.pdf`]: new Uint8Array([1, 2, 3]),
+  [`${name}/plan.png`]: PNG,
+  [`${name}/Contract.pdf`]: Buffer.from('%PDF-1.7\n'),
 })
 
 test('directories become folders, and pages and databases documents that link to each other', async () => {
@@ -71,18 +78,40 @@ test('directories become folders, and pages and databases documents that link to
   expect(handbook).toMatchObject({ title: 'Handbook', folder: null })
   expect(handbook.markdown).toContain(`[Open (and close)](document:${open}), [People](document:${people})`)
   expect(handbook.markdown).toContain('[the web](https://a.example/x.md)')
-  expect(handbook.markdown).toContain('plan Contract.pdf')
-  expect(rows.at(-1)!.notes).toEqual([
-    { field: 'attachments', code: 'incomplete', message: '2 files were not imported' },
+  const files = await filesOf(handbook)
+  expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([
+    ['plan.png', 'image/png', PNG.length],
+    ['Contract.pdf', 'application/pdf', 9],
   ])
-  expect((await get('document', open)).markdown).toBe('1. Up: Handbook\n2. Same\n')
-
-  // What a page links to is here now.
-  expect(await own.run(NOTION, zip(pages()))).toMatchObject({ created: 0, updated: 1, skipped: 5 })
+  expect(handbook.markdown).toContain(`![plan](/files/${files[0].id})`)
+  expect(handbook.markdown).toContain('Contract.pdf')
+  expect(rows.at(-1)!.notes).toEqual([])
+  // What it links to came later in the archive.
   expect((await get('document', open)).markdown).toBe(
     `1. Up: [Handbook](document:${book})\n2. [Same](document:${open})\n`,
   )
   expect(await own.run(NOTION, zip(pages()))).toMatchObject({ created: 0, updated: 0, skipped: 6 })
+})
+
+test('pages that link to each other do so after one import, and its undo removes both', async () => {
+  const [one, other] = [id(41), id(42)]
+  const files = {
+    [`One ${one}.md`]: `# One\n\n[Two](Two%20${other}.md)`,
+    [`Two ${other}.md`]: `# Two\n\n[One](One%20${one}.md)`,
+  }
+  const both = await own.run(NOTION, zip(files))
+  expect(both).toMatchObject({ created: 2, updated: 0, total: 2 })
+  const rows = await own.rows(both.id)
+  const [first, second] = rows.map((row) => row['entity_id'])
+  const textOf = async (document: string | null | undefined) =>
+    (await team.api.call('GET', `/documents/${document}`)).body.markdown
+  expect([await textOf(first), await textOf(second)]).toEqual([
+    `[Two](document:${second})\n`,
+    `[One](document:${first})\n`,
+  ])
+  expect(await own.run(NOTION, zip(files))).toMatchObject({ created: 0, updated: 0, skipped: 2 })
+  await own.step(both.id, 'undo')
+  expect((await own.rows(both.id)).map(({ code }) => code)).toEqual(['removed', 'removed'])
 })
 
 test('a text that was changed here is kept, and an undo removes the rest', async () => {
@@ -99,25 +128,65 @@ test('a text that was changed here is kept, and an undo removes the rest', async
   expect((await own.rows(other.id)).map(({ code }) => code)).toEqual(['removed', 'removed', 'removed'])
 })
 
-test('files that are not imported are counted on the page that links to them, or else on the last row', async () => {
+test('files become those of their page, once, also after a change', async () => {
   const files = {
     'A.md': '[src](A/src.zip) ![one](A/1.png) ![same](A/1.png)',
-    'A/src.zip': zip({ 'lost.md': 'lost' }),
-    'A/1.png': new Uint8Array([1]),
-    'Z.md': 'links to nothing',
+    'A/src.zip': zip({ 'x.md': 'x' }),
+    'A/1.png': PNG,
   }
-  const linked = await own.run(NOTION, zip(files))
+  const count = async () =>
+    (await team.api.program.databases.relay.pool.query('select count(*)::int from file')).rows[0].count
+  const upload = await own.upload(NOTION, zip(files))
+  const before = await count()
+  expect(await own.step(upload, 'check')).toMatchObject({ created: 1, failed: 0 })
+  expect(await count()).toBe(before)
+  const done = await own.step(upload, 'start')
+  expect(done).toMatchObject({ created: 1 })
+  const [row] = await own.rows(done.id)
+  const read = async () => (await team.api.call('GET', `/documents/${row!['entity_id']}`)).body
+  const first = await read()
+  expect((await filesOf(first)).map(({ name }) => name)).toEqual(['src.zip', '1.png'])
+  expect(first.markdown.match(new RegExp(`/files/${first.attachments[1]}`, 'g'))).toHaveLength(2)
+  const download = await fetch(`${team.api.url}/api/v1/files/${first.attachments[1]}/content`, {
+    headers: { Authorization: `Bearer ${team.api.token}` },
+  })
+  expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true)
+
+  expect(await own.run(NOTION, zip(files))).toMatchObject({ updated: 0, skipped: 1 })
+  const next = { ...files, 'A.md': `${files['A.md']} changed`, 'A/src.zip': zip({ 'y.md': 'y' }) }
+  const stored = await count()
+  expect(await own.run(NOTION, zip(next))).toMatchObject({ updated: 1 })
+  const { attachments } = await read()
+  expect(attachments[0]).not.toBe(first.attachments[0])
+  expect(attachments[1]).toBe(first.attachments[1])
+  // The new version of the file, and the uploaded archive.
+  expect(await count()).toBeLessThanOrEqual(stored + 2)
+})
+
+test('files that cannot be imported, or to which no page links, are named', async () => {
+  const damaged = Buffer.from(zipSync({ 'B.md': Buffer.from('![x](B/x.png)'), 'B/x.png': PNG }, { level: 0 }))
+  damaged[damaged.indexOf(PNG) + 20]! ^= 1
+  const broken = await own.run(NOTION, damaged)
   const note = (message: string) => ({ field: 'attachments', code: 'incomplete', message })
+  expect(broken).toMatchObject({ status: 'done', created: 1 })
+  const [row] = await own.rows(broken.id)
+  expect(row!.notes).toEqual([note('"x.png" is damaged')])
+  expect((await team.api.call('GET', `/documents/${row!['entity_id']}`)).body).toMatchObject({
+    markdown: 'x\n',
+    attachments: [],
+  })
   const notesIn = async (one: string) =>
     Object.fromEntries((await own.rows(one)).map(({ source_id, notes }) => [source_id, notes]))
-  expect(await notesIn(linked.id)).toEqual({ 'A.md': [note('2 files were not imported')], 'Z.md': [] })
-  const { body } = await team.api.call('GET', `/documents/${(await own.rows(linked.id))[0]!['entity_id']}`)
-  expect(body.markdown).toBe('src one same\n')
-
+  const large = Buffer.alloc(25 * 1024 * 1024 + 1, Buffer.from(Array.from({ length: 997 }, (_, n) => n % 251)))
+  const huge = Buffer.from(zipSync({ 'C.md': Buffer.from('[film](C/f.mov)'), 'C/f.mov': large }, { level: 0 }))
+  expect(await notesIn((await own.step(await own.upload(NOTION, huge, 8_000_000), 'start')).id)).toEqual({
+    'C.md': [note('1 file of more than 25 MB was not imported: "C/f.mov"')],
+  })
   const rest = (start: string, names: string) => note(`${start} of the archive, to which no page links: ${names}`)
+  const files = { 'Y.md': 'links to nothing', 'Z.md': 'links to nothing' }
   const beside = await own.run(NOTION, zip({ ...files, 'A/2.zip': zip({ 'lost.md': 'lost' }) }))
   expect(await notesIn(beside.id)).toEqual({
-    'A.md': [note('2 files were not imported')],
+    'Y.md': [],
     'Z.md': [rest('1 other file was not imported', '"A/2.zip"')],
   })
   const many = Object.fromEntries(Array.from({ length: 7 }, (_, n) => [`${n}.png`, new Uint8Array([n])]))

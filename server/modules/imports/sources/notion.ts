@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
+import { MOST_BYTES as MOST_FILE_BYTES } from '#server/core/files/receive.ts'
+import { MOST_FILES } from '#server/core/values/record-fields.ts'
 import { type Encoding, encodingOf } from '../reading/decode.ts'
 import type { Entry } from '../reading/read-zip.ts'
 import type { Note } from '../schema.ts'
 import { NotionPaths } from './notion-paths.ts'
-import { tableOf, textOf } from './notion-texts.ts'
-import type { Item, Key, Source } from './source.ts'
+import { type LinkedFile, tableOf, textOf } from './notion-texts.ts'
+import type { Item, ItemFile, Key, Source } from './source.ts'
 
 /** Pages and tables of more bytes are not read: a document has up to 500,000 characters. */
 const MOST_BYTES = 2_000_000
@@ -14,12 +16,13 @@ const DEEPEST = 8
 /** The Markdown export of Notion: directories become folders, pages and databases become documents. */
 export const notion: Source = {
   label: 'Notion',
-  becomes: 'Pages and databases become documents in folders.',
+  becomes: 'Pages and databases become documents in folders, with their images and files.',
   howTo: 'In Notion, export a page or the workspace as Markdown & CSV, with folders for subpages.',
   accept: ['.zip'],
   guide: 'import-from-notion',
   entities: () => ['folder', 'document'],
   referred: ['folder'],
+  links: true,
   maps: [],
   zip: {
     scope: 'notion',
@@ -41,6 +44,7 @@ async function* items(entries: readonly Entry[]): AsyncGenerator<readonly Item[]
   // Pages in pages first, so that the links to them are known.
   const depth = new Map(pages.map((page) => [page, page.path.split('/').length]))
   const deepest = pages.toSorted((a, b) => depth.get(b)! - depth.get(a)! || (a.path < b.path ? -1 : 1))
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]))
   const pathById = new Map<string, string>()
   for (const [n, page] of deepest.entries()) {
     const { item, files } = await documentOf(page, n + 1, paths)
@@ -49,20 +53,42 @@ async function* items(entries: readonly Entry[]): AsyncGenerator<readonly Item[]
     const twin = pathById.get(key)
     if (twin === undefined) pathById.set(key, page.path)
     else item.problem = problem(`has the same id as ${quoted(twin)} in the archive`)
-    for (const file of files) others.delete(file)
+    for (const { path } of files) others.delete(path)
     const isLast = n === deepest.length - 1
-    const notes = [...(item.notes ?? []), ...filesNote(files), ...(isLast ? othersNote([...others]) : [])]
-    yield [notes.length > 0 ? { ...item, notes } : item]
+    const notes = [...(item.notes ?? []), ...filesNote(files, byPath), ...(isLast ? othersNote([...others]) : [])]
+    const kept = filesOf(files, byPath)
+    yield [{ ...item, ...(notes.length > 0 && { notes }), ...(kept.length > 0 && { files: kept }) }]
   }
+}
+
+const isTooLarge = ({ bytes }: Entry) => bytes > MOST_FILE_BYTES
+
+/** The files of a page, up to as many as a record has. Those that are too large have no content here. */
+const filesOf = (files: readonly LinkedFile[], byPath: ReadonlyMap<string, Entry>): ItemFile[] =>
+  files.slice(0, MOST_FILES).map(({ path, label }) => {
+    const entry = byPath.get(path)!
+    const { bytes, crc } = entry
+    return { name: path.split('/').at(-1)!, label, key: `${path} ${bytes} ${crc}`, bytes, read: () => entry.read() }
+  })
+
+function filesNote(files: readonly LinkedFile[], byPath: ReadonlyMap<string, Entry>): Note[] {
+  const large = files.flatMap(({ path }) => (isTooLarge(byPath.get(path)!) ? path : []))
+  return [
+    ...(large.length > 0
+      ? [incomplete(`${were(large.length, 'file of more than 25 MB', 'files of more than 25 MB')}: ${namesOf(large)}`)]
+      : []),
+    ...(files.length > MOST_FILES
+      ? [incomplete(`${were(files.length - MOST_FILES, 'file')}: a document has at most ${MOST_FILES}`)]
+      : []),
+  ]
 }
 
 type Files = readonly string[]
 
-const were = (count: number, noun: string) => `${count} ${noun}${count === 1 ? ' was' : 's were'} not imported`
+const were = (count: number, noun: string, nouns = `${noun}s`) =>
+  `${count} ${count === 1 ? `${noun} was` : `${nouns} were`} not imported`
 
 const incomplete = (message: string): Note => ({ field: 'attachments', code: 'incomplete', message })
-
-const filesNote = ({ length }: Files) => (length > 0 ? [incomplete(were(length, 'file'))] : [])
 
 function othersNote(files: Files): Note[] {
   const [first] = files
@@ -100,8 +126,12 @@ function folderKey(names: readonly string[]): Key {
   return { type: 'folder', id }
 }
 
-/** A page or database, and the paths of the files that its links led to. */
-async function documentOf(page: Entry, line: number, paths: NotionPaths): Promise<{ item: Item; files: Files }> {
+/** A page or database, and the files that its links led to. */
+async function documentOf(
+  page: Entry,
+  line: number,
+  paths: NotionPaths,
+): Promise<{ item: Item; files: readonly LinkedFile[] }> {
   const { path } = page
   const item: Item = { ...paths.keyOf(path), line, entity: 'document', fields: {} }
   const failed = (message: string) => ({ item: { ...item, problem: problem(message) }, files: [] })

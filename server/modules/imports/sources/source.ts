@@ -24,21 +24,28 @@ export type Item = {
   line: number
   entity: string
   fields: Fields
+  /** Its source has no ids: the content of its row is its id, so that a changed row has another one. */
+  isIdOfContent?: true
   /** A level of stock instead of a record: its fields are those of a level push, with the item among its references. */
   isLevel?: true
   /** Fields that refer to another record; of several, to the first one that is here. */
   refs?: Readonly<Record<string, Ref | readonly Ref[]>>
   /**
    * Other objects of the source that its texts link to: `linkMark(n)` in a text becomes a link to the nth. As long as an object
-   * is not here, it becomes the label alone, and a later import adds the link.
+   * is not here, it becomes the label alone. The end of the import or a later one adds the link.
    */
   links?: readonly { to: Key; label: string }[]
+  /** Files that become attachments of its record. `fileMark(n)` in a text becomes the nth as an image, or its label. */
+  files?: readonly ItemFile[]
   notes?: readonly Note[]
   problem?: Note
   skip?: 'archived' | 'not_stocked'
   /** A status or stage that the source uses and Atrium does not know. */
   unknownStatus?: string
 }
+
+/** A file of an item. `key` differs for another content. */
+export type ItemFile = { name: string; label: string; key: string; bytes: number; read(): Promise<Buffer> }
 
 /** The references of an item by field. */
 export const refsOf = ({ refs = {} }: Item): (readonly [field: string, refs: readonly Ref[]])[] =>
@@ -49,6 +56,8 @@ export const keysIn = (item: Item): Key[] => refsOf(item).flatMap(([, refs]) => 
 
 /** Stands for a link in a text. Characters for private use do not occur in texts: a source removes them. */
 export const linkMark = (n: number): string => `\uE000${n}\uE001`
+export const fileMark = (n: number): string => `\uE000f${n}\uE001`
+export const FILE_MARK = /\uE000f(\d{1,6})\uE001/g
 export const LINK_MARK = /\uE000(\d{1,6})\uE001/g
 
 export type Settings = { entity: string | null; mapping: Mapping; kinds: Kinds }
@@ -104,6 +113,8 @@ export type Source = {
    * refer to the last one of another type before it, as the comments after a task do.
    */
   referred: readonly string[]
+  /** Its texts link to objects that can come later in the file. */
+  links?: true
   /** The parts of a mapping that it uses. */
   maps: readonly (keyof Mapping)[]
   /** Prepares for a CSV file with this header. Throws for a header or mapping that does not fit, by name. */

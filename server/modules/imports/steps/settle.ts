@@ -77,7 +77,7 @@ export async function settle(
   set: Record<string, unknown>,
   fits = ({ status, work }: Place) => status === stored.status && work === stored.work,
 ): Promise<Import> {
-  const isOver = set['status'] === 'cancelled' || set['status'] === 'undone'
+  const isOver = ['cancelled', 'undone', 'failed'].includes(set['status'] as string)
   const none = { work: null, waiting_since: null, lease_token: null, lease_until: null }
   return housekeep(ctx, async ({ tx, write }) => {
     const now = await lockImport(ctx, tx, stored.id)

@@ -1,10 +1,11 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { housekeep } from '#server/core/database/change.ts'
 import type { Reading } from '#server/core/files/read.ts'
-import { conflict } from '#server/core/values/errors.ts'
+import { conflict, DomainError } from '#server/core/values/errors.ts'
 import { getStored, shownImport, type StoredImport, undoUntil } from '../queries.ts'
-import type { Import, ReadImport } from '../schema.ts'
-import { readFileOf } from './read-file.ts'
+import { refusalSentence } from '../rules.ts'
+import type { Import, Mapping, ReadImport } from '../schema.ts'
+import { type Read, readFileOf } from './read-file.ts'
 import { requireKinds } from './require-kinds.ts'
 import { EMPTY, queue, settle } from './settle.ts'
 
@@ -14,11 +15,30 @@ export async function checkImport(ctx: Reading, { id, mapping }: ReadImport): Pr
   requireKinds(ctx, stored)
   requireStatus(stored, ['uploading', 'ready', 'checking'], 'checked')
   if (stored.status === 'checking') return housekeep(ctx, async () => shownImport(stored))
-  return queue(ctx, stored, 'check', { ...EMPTY, ...(await readFileOf(ctx, stored, mapping ?? checkedWith(stored))) })
+  const read = await readOrFail(ctx, stored, mapping)
+  return queue(ctx, stored, 'check', { ...EMPTY, ...read })
 }
 
 /** The mapping of an earlier check. */
 export const checkedWith = ({ status, mapping }: StoredImport) => (status === 'uploading' ? undefined : mapping)
+
+/** Reads the head of the file. A refused file ends its import; one that another mapping can fit waits for it. */
+async function readOrFail(ctx: Reading, stored: StoredImport, mapping: Mapping | undefined): Promise<Read> {
+  try {
+    return await readFileOf(ctx, stored, mapping ?? checkedWith(stored))
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'validation_error') throw error
+    const isOfMapping = error.fields.some(({ field }) => field.split('.')[0] === 'mapping')
+    // The answer of the call is the refusal, so no other one is kept for its key.
+    if (!isOfMapping)
+      await settle(withoutKey(ctx), stored, { status: 'failed', problem: refusalSentence(error.message, error.fields) })
+    throw error
+  }
+}
+
+function withoutKey({ idempotency: _key, ...ctx }: Reading): Reading {
+  return ctx
+}
 
 /** Queues the import. */
 export async function startImport(ctx: Reading, { id, mapping }: ReadImport): Promise<Import> {
@@ -28,7 +48,7 @@ export async function startImport(ctx: Reading, { id, mapping }: ReadImport): Pr
   if (stored.status === 'running' && stored.work === 'run') return housekeep(ctx, async () => shownImport(stored))
   requireStatus(stored, ['uploading', 'ready'], 'started')
   const isRead = stored.status === 'ready' && !mapping
-  const read = isRead ? {} : await readFileOf(ctx, stored, mapping ?? checkedWith(stored))
+  const read = isRead ? {} : await readOrFail(ctx, stored, mapping)
   return queue(ctx, stored, 'run', { ...EMPTY, ...read, started_at: ctx.now.toISOString() })
 }
 
@@ -63,7 +83,8 @@ export async function cancelImport(ctx: WorkspaceContext, { id }: { id: string }
   )
 }
 
-function requireStatus({ status }: StoredImport, allowed: readonly string[], done: string): void {
-  if (!allowed.includes(status))
-    throw conflict(`The import is ${status}. It can only be ${done} while it is ${allowed.join(' or ')}.`)
+function requireStatus({ status, problem }: StoredImport, allowed: readonly string[], done: string): void {
+  if (allowed.includes(status)) return
+  if (status === 'failed') throw conflict(`The import has failed: ${problem} Create another one.`)
+  throw conflict(`The import is ${status}. It can only be ${done} while it is ${allowed.join(' or ')}.`)
 }

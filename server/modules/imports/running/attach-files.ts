@@ -1,0 +1,111 @@
+import { createHash, hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import type { Change } from '#server/core/database/change.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
+import { inChunks } from '#server/core/files/chunks.ts'
+import { imageSize } from '#server/core/files/image-size.ts'
+import { typeOf } from '#server/core/files/media-type.ts'
+import { cleanName } from '#server/core/files/name.ts'
+import { MOST_BYTES } from '#server/core/files/receive.ts'
+import { DomainError } from '#server/core/values/errors.ts'
+import { newId } from '#server/core/values/ids.ts'
+import { imageOf } from '../../documents/rules/safe-address.ts'
+import type { Note } from '../schema.ts'
+import { FILE_MARK, type ItemFile } from '../sources/source.ts'
+import type { Outcome } from './outcomes.ts'
+
+/** How much of a file decides its type. */
+const HEAD = 4_096
+
+/** `subject`: the record that the item updates. */
+type Attaching = { subject: string | undefined; isRehearsal: boolean }
+
+/**
+ * Stores the files of an item within the change, for its record to attach them, and shows its images in the text. Those that
+ * the record has already are not stored again. Too large files are left out, and damaged ones with a note.
+ */
+export async function attachFiles(
+  ctx: WorkspaceContext,
+  changing: Change,
+  { item: { entity, files }, record, notes }: Pick<Outcome, 'item' | 'record' | 'notes'>,
+  { subject, isRehearsal }: Attaching,
+): Promise<void> {
+  if (!files) return
+  const had = subject === undefined ? [] : await attachedTo(ctx, changing, entity, subject)
+  const ids: (string | undefined)[] = []
+  for (const file of isRehearsal ? [] : files) {
+    const content = file.bytes > MOST_BYTES ? undefined : await contentOf(file, notes)
+    if (!content) {
+      ids.push(undefined)
+      continue
+    }
+    const sha256 = hash('sha256', content)
+    const name = cleanName(file.name)
+    const same = had.find((one) => one.sha256 === sha256 && one.name === name)
+    ids.push(same?.id ?? (await store(ctx, changing, { name, sha256, content })))
+  }
+  if (!isRehearsal) record['attachments'] = [...new Set(ids.filter((id) => id !== undefined))]
+  for (const [field, value] of Object.entries(record))
+    if (typeof value === 'string')
+      record[field] = value.replaceAll(FILE_MARK, (_, n: string) => {
+        const { label = '' } = files[Number(n)] ?? {}
+        const id = ids[Number(n)]
+        return id === undefined ? label : `![${label}](${imageOf(id)})`
+      })
+}
+
+async function contentOf({ name, read }: ItemFile, notes: Note[]): Promise<Buffer | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    notes.push({ field: 'attachments', code: 'incomplete', message: `${JSON.stringify(name)} is damaged` })
+    return undefined
+  }
+}
+
+const attachedTo = (ctx: WorkspaceContext, { tx }: Change, entity: string, entity_id: string) =>
+  rowsWith(ctx, tx, 'file', {})
+    .select(['id', 'name', 'sha256'])
+    .where('id', 'in', rowsWith(ctx, tx, 'attachment', { entity, entity_id }).select('file'))
+    .execute()
+
+type Content = { name: string; sha256: string; content: Buffer }
+
+/** Stores a file that is held by who started the import. */
+async function store(ctx: WorkspaceContext, { tx, housekeep }: Change, { name, sha256, content }: Content) {
+  const { workspace, actor, now } = ctx
+  const id = newId(now)
+  const at = now.toISOString()
+  const type = typeOf(content.subarray(0, HEAD), name)
+  const holder = (table: 'member' | 'token') =>
+    sql<string | null>`(select id from ${sql.table(table)} where workspace_id = ${workspace.id} and id = ${actor.id})`
+  housekeep(
+    tx.insertInto('file').values({
+      workspace_id: workspace.id,
+      id,
+      name,
+      type,
+      size: content.length,
+      sha256,
+      member: holder('member'),
+      token: holder('token'),
+      idle_since: at,
+      created_at: at,
+      ...imageSize(content, type),
+    }),
+  )
+  let n = 0
+  for await (const bytes of inChunks(once(content))) {
+    const digest = createHash('sha256').update(bytes).digest()
+    housekeep(
+      tx.insertInto('file_chunk').values({ workspace_id: workspace.id, file: id, n: n++, sha256: digest, bytes }),
+    )
+  }
+  return id
+}
+
+async function* once(content: Buffer) {
+  yield content
+}
