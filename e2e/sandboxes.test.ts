@@ -20,9 +20,9 @@ test('a sandbox is created, used with its own token, reset and deleted in the se
   await expect(row).toContainText('Ada Berg')
 
   await row.getByRole('button', { name: 'Open Integration tests' }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith(`/${team.slug}`))
-  const slug = new URL(page.url()).pathname.split('/')[1]!
   await expect(page.getByText('This workspace has test data.')).toBeVisible()
+  const slug = new URL(page.url()).pathname.split('/')[1]!
+  expect(slug).not.toBe(team.slug)
   await page.goto(`/${slug}/settings/tokens`)
   await ready(page)
   await page.getByRole('button', { name: 'Create token' }).first().click()
