@@ -1755,6 +1755,7 @@ export interface Workspace {
   tax_rate: Generated<number>;
   tickets: Json | null;
   time_zone: Generated<string>;
+  unchosen: Generated<string[]>;
   updated_at: string;
   version: Generated<number>;
   visited_at: string | null;

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { answered } from './support/answered.ts'
 import { ready } from './support/ready.ts'
-import { openInside } from './support/sign-in.ts'
+import { openInside, signInByForm } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-import { createWorkspace } from './support/workspace.ts'
+import { atrium, createWorkspace } from './support/workspace.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const line = (page: Page, field: string) => page.getByLabel(`${field} of line 1`)
@@ -94,4 +96,31 @@ test('a new member gets from the invitation to an issued invoice in one session'
     await expect(row).toContainText('€11,424')
     await expect(row).toContainText('Open')
   }
+})
+
+test.describe('in Germany', () => {
+  test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+
+  test('the first owner in a browser gives a workspace made in the shell its zone and notation', async ({ page }) => {
+    const slug = `team-${randomBytes(5).toString('hex')}`
+    const owner = { email: `ada@${slug}.example`, password: 'correct horse battery' }
+    const words = ['--owner-name', 'Ada Berg', '--owner-email', owner.email, '--owner-password', owner.password]
+    await atrium('workspace', 'create', '--name', 'Kontor Zwölf', '--slug', slug, ...words)
+    await page.goto(`/${slug}`)
+    const adopted = answered(page, 'workspaces.adoptRegion')
+    await signInByForm(page, owner)
+    await adopted
+    await page.goto(`/${slug}/settings`)
+    await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
+    await expect(page.getByLabel('Numbers and dates')).toHaveValue(/German \(Germany\) · 1\.234,50/)
+
+    await ready(page)
+    await page.getByLabel('Time zone').fill('Vienna')
+    await page.getByRole('option', { name: 'Europe/Vienna' }).click()
+    const saved = answered(page, 'workspaces.update')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await saved
+    await page.reload()
+    await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Vienna')
+  })
 })

@@ -8,6 +8,7 @@ import { keepPages } from '#components/sync/keep-pages.ts'
 import { ConnectionNotice, LiveData } from '#components/sync/live.tsx'
 import { WorkspaceData } from '#components/sync/trpc.tsx'
 import { DeletionNotice } from '#components/workspaces/deletion-notice.tsx'
+import { RegionOfBrowser } from '#components/workspaces/region-of-browser.tsx'
 import { AppShell } from './app-shell.tsx'
 import { type Frame, FrameScope } from './frame.tsx'
 import { keepFocus } from './keep-focus.ts'
@@ -30,12 +31,14 @@ type WorkspaceFrameProps = {
   since: number
   /** The scheduled deletion of the workspace, if any. */
   deletesAt: string | null
+  /** Whether this browser decides the time zone or the notation of the workspace. */
+  takesRegion: boolean
   children: ReactNode
 }
 
 /** The frame and the data providers of a workspace page. */
 export function WorkspaceFrame(props: WorkspaceFrameProps) {
-  const { frame, places, nav, folded, hidden, since, deletesAt, children } = props
+  const { frame, places, nav, folded, hidden, since, deletesAt, takesRegion, children } = props
   const { person, here, workspaces } = frame
   useEffect(keepFocus, [])
   useEffect(keepPages, [])
@@ -43,6 +46,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
     <WorkspaceData key={here.slug} workspace={here.slug}>
       <LiveData workspace={here.slug} name={`atrium ${here.id} ${person.id}`} since={since}>
         <UndoKeys />
+        {takesRegion && <RegionOfBrowser />}
         <StayGuard />
         <FrameScope frame={frame}>
           <PaletteScope places={places}>

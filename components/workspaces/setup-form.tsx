@@ -7,6 +7,7 @@ import { Form, FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
+import { browserRegion } from './browser-region.ts'
 
 const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.SetUp)
 
@@ -14,8 +15,7 @@ const schema = () => import('#server/modules/workspaces/schema.ts').then((module
 export function SetupForm({ code }: { code: string }) {
   const form = useZodForm(schema, {
     code,
-    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    locale: navigator.language,
+    ...browserRegion(),
     name: '',
     slug: '',
     ownerName: '',

@@ -13,12 +13,13 @@ export function workspacesIn(place: () => Place) {
     return (open ??= openShell(place())).run<Answer>(...words)
   }
 
-  /** A new workspace with its owner, created as an operator does. */
+  /** A new workspace with its owner, created as an operator does, with the time zone and notation that tests expect. */
   async function createWorkspace(name = 'Nordlicht Studio') {
     const slug = `team-${randomBytes(5).toString('hex')}`
     const owner = { name: 'Ada Berg', email: `ada@${slug}.example`, password: randomBytes(12).toString('base64url') }
     const words = ['--owner-name', owner.name, '--owner-email', owner.email, '--owner-password', owner.password]
-    await atrium('workspace', 'create', '--name', name, '--slug', slug, ...words)
+    const region = ['--time-zone', 'UTC', '--locale', 'en-GB']
+    await atrium('workspace', 'create', '--name', name, '--slug', slug, ...words, ...region)
     return { name, slug, owner }
   }
 

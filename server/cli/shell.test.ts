@@ -42,6 +42,21 @@ test('a workspace, its members and their accounts', async () => {
 
   const second = await run('workspace', 'create', '--name', 'Two', '--slug', 'two', ...owner)
   expect(second.stderr).toBe('ada@example.com already has an account. It is linked and keeps its password.\n')
+  const region = ['--time-zone', 'Asia/Tokyo', '--locale', 'ja-jp']
+  await run('workspace', 'create', '--name', 'Three', '--slug', 'three', ...owner, ...region)
+  const regions = await asOwner(database, 'select slug, time_zone, locale, unchosen from workspace order by created_at')
+  expect(regions).toEqual([
+    { slug: 'one', time_zone: 'UTC', locale: 'en-GB', unchosen: ['time_zone', 'locale'] },
+    { slug: 'two', time_zone: 'UTC', locale: 'en-GB', unchosen: ['time_zone', 'locale'] },
+    { slug: 'three', time_zone: 'Asia/Tokyo', locale: 'ja-JP', unchosen: [] },
+  ])
+  const mars = await run('workspace', 'create', '--name', 'Four', '--slug', 'four', ...owner, '--time-zone', 'Mars')
+  expect(mars).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: '--time-zone must be an IANA time zone, for example Europe/Berlin.\n',
+  })
+
   const bo = ['--name', 'Bo', '--email', 'Bo@Example.com', '--password', 'long enough']
   const added = await run('member', 'add', '--workspace', 'one', ...bo, '--role', 'manager')
   const members = await asOwner(

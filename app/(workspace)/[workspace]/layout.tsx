@@ -22,7 +22,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
   const inside = await findInside((await params).workspace)
   if (!inside) return children
   const { visitor, here, api, position } = inside
-  const { deletes_at, week_starts_on, tax_rate: taxRate, locale } = await api.workspaces.get()
+  const { deletes_at, week_starts_on, tax_rate: taxRate, locale, unchosen } = await api.workspaces.get()
   const { id, slug, time_zone: zone, currency, sandbox } = here.workspace
   const isGuest = here.member.role === 'guest'
   const [project] = isGuest ? (await api.projects.list({ limit: 1, count: false })).data : []
@@ -50,6 +50,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
       hidden={readNames((await cookies()).get(hiddenCookie)?.value)}
       since={position}
       deletesAt={deletes_at}
+      takesRegion={here.member.role === 'owner' && unchosen.length > 0}
     >
       {children}
     </WorkspaceFrame>

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { isTaken } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { change, type ChangeEvent } from '#server/core/database/change.ts'
+import { change, type ChangeEvent, joining } from '#server/core/database/change.ts'
 import { revise } from '#server/core/records/row.ts'
 import { addRecord } from '#server/core/records/write.ts'
 import { invalid, taken } from '#server/core/values/errors.ts'
@@ -12,17 +13,24 @@ import { findAccount, findWorkspace } from '../account/queries.ts'
 import { memberKind } from '../members/kind.ts'
 import { joinedMember } from '../members/mutations.ts'
 import { getSeller, workspaceColumns } from './queries.ts'
-import type { CreateWorkspace, DeleteWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
+import {
+  type BrowserRegion,
+  type CreateWorkspace,
+  type DeleteWorkspace,
+  REGION,
+  type Seller,
+  type UpdateWorkspace,
+  type Workspace,
+} from './schema.ts'
 
 const slugTaken = (slug: string) => taken('slug', `the workspace "${slug}" already exists. Choose another slug`)
 
-type NewWorkspace = CreateWorkspace & { time_zone?: string | undefined; locale?: string | undefined }
-
 /**
- * Creates a workspace with its owner; its time zone is UTC and its locale `en-GB` by default. An existing account with the owner's address is
- * linked and keeps its password; `linked` reports this.
+ * Creates a workspace with its owner. Without a time zone it starts with UTC, without a locale with `en-GB`, until the
+ * first owner opens it (`adoptRegion`). An existing account with the owner's address is linked and keeps its password;
+ * `linked` reports this.
  */
-export async function createWorkspace(platform: Platform, input: NewWorkspace) {
+export async function createWorkspace(platform: Platform, input: CreateWorkspace) {
   const { name, slug, ownerName, ownerEmail, ownerPassword, time_zone = 'UTC', locale = 'en-GB' } = input
   if (await findWorkspace(platform.auth, slug)) throw slugTaken(slug)
   const known = await findAccount(platform.accounts, ownerEmail)
@@ -41,12 +49,16 @@ export async function createWorkspace(platform: Platform, input: NewWorkspace) {
   } as const
   const row = { id: newId(platform.now), ...settings, version: 1, created_at: at, updated_at: at }
   const workspace: Workspace = { ...row, sandbox: false }
+  const unchosen = REGION.filter((setting) => input[setting] === undefined)
   const ctx = contextOf(platform, workspace)
   const owner = joinedMember(ctx, { name: ownerName, email: ownerEmail, role: 'owner' })
   const { directory } = platform.services
   const create = () =>
     change(ctx, async (changing) => {
-      await changing.tx.insertInto('workspace').values(row).execute()
+      await changing.tx
+        .insertInto('workspace')
+        .values({ ...row, unchosen })
+        .execute()
       changing.record({ event: 'workspace.created', record: workspace })
       await addRecord(memberKind, ctx, changing, owner, { user_id: account.id })
     })
@@ -67,7 +79,23 @@ export async function createWorkspace(platform: Platform, input: NewWorkspace) {
 }
 
 export function updateWorkspace(ctx: WorkspaceContext, input: UpdateWorkspace): Promise<Workspace> {
-  return reviseWorkspace(ctx, 'workspace.updated', () => input)
+  return change(ctx, async (changing) => {
+    const { tx, housekeep } = changing
+    const chosen = REGION.filter((setting) => input[setting] !== undefined)
+    const unchosen = sql<string[]>`array(select unnest(unchosen) except select unnest(${chosen}::text[]))`
+    if (chosen.length > 0) housekeep(tx.updateTable('workspace').set({ unchosen }).where('id', '=', ctx.workspace.id))
+    return reviseWorkspace(joining(ctx, changing), 'workspace.updated', () => input)
+  })
+}
+
+/** Sets what nobody has chosen yet as the browser of the owner has it. */
+export function adoptRegion(ctx: WorkspaceContext, region: BrowserRegion): Promise<Workspace> {
+  return change(ctx, async (changing) => {
+    const own = changing.tx.selectFrom('workspace').select('unchosen').where('id', '=', ctx.workspace.id)
+    const { unchosen } = await own.forUpdate().executeTakeFirstOrThrow()
+    const adopted = REGION.filter((setting) => unchosen.includes(setting)).map((setting) => [setting, region[setting]])
+    return updateWorkspace(joining(ctx, changing), Object.fromEntries(adopted) as BrowserRegion)
+  })
 }
 
 /** Applies to drafts and later invoices; issued invoices keep the seller at their issue. */

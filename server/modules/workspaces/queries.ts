@@ -3,7 +3,7 @@ import type { Reader } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { WORKSPACE_COLUMNS } from '#server/core/database/context.ts'
-import { FIRST_WEEKDAY, type Seller, sellerOf, type WeekStart, type Workspace } from './schema.ts'
+import { FIRST_WEEKDAY, type OpenWorkspace, type Seller, sellerOf, type WeekStart, type Workspace } from './schema.ts'
 
 export function workspaceColumns<O>(rows: SelectQueryBuilder<DB, 'workspace', O>) {
   return rows
@@ -16,6 +16,11 @@ export function workspaceColumns<O>(rows: SelectQueryBuilder<DB, 'workspace', O>
 export function getWorkspace(ctx: WorkspaceContext): Promise<Workspace> {
   const own = workspaceColumns(ctx.db.selectFrom('workspace')).where('id', '=', ctx.workspace.id)
   return own.executeTakeFirstOrThrow() as Promise<Workspace>
+}
+
+export function getOpenWorkspace(ctx: WorkspaceContext): Promise<OpenWorkspace> {
+  const own = workspaceColumns(ctx.db.selectFrom('workspace')).select('workspace.unchosen')
+  return own.where('id', '=', ctx.workspace.id).executeTakeFirstOrThrow() as Promise<OpenWorkspace>
 }
 
 /** One setting as the row of the workspace holds it. */

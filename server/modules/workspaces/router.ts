@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { cancelDeletion, scheduleDeletion, updateSeller, updateWorkspace } from './mutations.ts'
-import { getSeller, getWorkspace } from './queries.ts'
-import { DeleteWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
+import { adoptRegion, cancelDeletion, scheduleDeletion, updateSeller, updateWorkspace } from './mutations.ts'
+import { getOpenWorkspace, getSeller } from './queries.ts'
+import { BrowserRegion, DeleteWorkspace, OpenWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
 
 /** The current workspace; for the application only. */
 export const workspaces = router({
   get: readProcedure('members.read')
-    .output(Workspace)
-    .query(({ ctx }) => getWorkspace(ctx)),
+    .output(OpenWorkspace)
+    .query(({ ctx }) => getOpenWorkspace(ctx)),
   /** The cell that holds the workspace; null if the installation has only one database. */
   cell: readProcedure('workspace.manage')
     .output(z.string().nullable())
@@ -17,6 +17,10 @@ export const workspaces = router({
     .input(UpdateWorkspace)
     .output(Workspace)
     .mutation(({ ctx, input }) => updateWorkspace(ctx, input)),
+  adoptRegion: writeProcedure('workspace.manage')
+    .input(BrowserRegion)
+    .output(Workspace)
+    .mutation(({ ctx, input }) => adoptRegion(ctx, input)),
   seller: readProcedure('invoices.read')
     .output(Seller)
     .query(({ ctx }) => getSeller(ctx)),

@@ -79,18 +79,27 @@ export const CreateWorkspace = z.strictObject({
   ownerName: PersonName,
   ownerEmail: Email,
   ownerPassword: NewPassword,
+  time_zone: TimeZone.optional(),
+  locale: Locale.optional(),
 })
 export type CreateWorkspace = z.infer<typeof CreateWorkspace>
 
-/**
- * The first workspace of an installation; `code` comes from the link printed at startup, `time_zone` and `locale` from
- * the browser. What only the browser knows is ignored: it must not keep anyone from starting.
- */
-export const SetUp = CreateWorkspace.extend({
-  code: z.string().max(200),
+/** Settings that a browser knows too. What only the browser knows is ignored: it must not keep anyone from starting. */
+export const BrowserRegion = z.strictObject({
   time_zone: TimeZone.optional().catch(undefined),
   locale: Locale.optional().catch(undefined),
 })
+export type BrowserRegion = z.infer<typeof BrowserRegion>
+
+/** The settings of the region in their order. */
+export const REGION = ['time_zone', 'locale'] as const satisfies (keyof BrowserRegion)[]
+
+/** With the settings that nobody has chosen yet. */
+export const OpenWorkspace = Workspace.extend({ unchosen: z.array(z.enum(REGION)) })
+export type OpenWorkspace = z.infer<typeof OpenWorkspace>
+
+/** The first workspace of an installation; `code` comes from the link printed at startup. */
+export const SetUp = CreateWorkspace.extend({ code: z.string().max(200), ...BrowserRegion.shape })
 
 /** The workspace's name, typed by the owner as confirmation. */
 export const DeleteWorkspace = z.strictObject({ name: z.string() })

@@ -67,6 +67,48 @@ test('a time zone or locale that only the browser knows does not prevent the set
   expect((await owner.query('workspaces.get')).body).toMatchObject({ time_zone: 'UTC', locale: 'en-GB' })
 })
 
+test('the first browser of an owner sets what nobody has chosen, once', async () => {
+  const german = { time_zone: 'Europe/Berlin', locale: 'de-DE' }
+  const { owner, join } = await openWorkspace(api)
+  const settings = async () => (await owner.query('workspaces.get')).body
+  expect(await settings()).toMatchObject({ time_zone: 'UTC', locale: 'en-GB', unchosen: ['time_zone', 'locale'] })
+  expect((await (await join('manager')).mutate('workspaces.adoptRegion', german)).status).toBe(403)
+
+  const unknown = { time_zone: 'Moon/Copernicus', locale: 'tlh' }
+  expect((await owner.mutate('workspaces.adoptRegion', unknown)).body).toMatchObject({ time_zone: 'UTC', version: 1 })
+  const adopted = await owner.mutate('workspaces.adoptRegion', german)
+  expect([adopted.status, adopted.body]).toEqual([200, expect.objectContaining({ ...german, version: 2 })])
+  const late = await owner.mutate('workspaces.adoptRegion', { time_zone: 'America/New_York', locale: 'en-US' })
+  expect(late.body).toMatchObject({ ...german, version: 2 })
+  expect(await settings()).toMatchObject({ ...german, unchosen: [] })
+
+  const { data } = (await owner.query('activity.list', { entity: 'workspace' })).body
+  const fields = data.map(({ edits }: { edits: { field: string }[] }) => edits.map(({ field }) => field))
+  expect(fields).toEqual([['time_zone', 'locale'], []])
+})
+
+test('a browser overwrites neither what an owner chose nor what the workspace was created with', async () => {
+  const german = { time_zone: 'Europe/Berlin', locale: 'de-DE' }
+  const { owner } = await openWorkspace(api)
+  // The default can be a choice too.
+  expect((await owner.mutate('workspaces.update', { time_zone: 'UTC' })).body).toMatchObject({ version: 1 })
+  expect((await owner.query('workspaces.get')).body).toMatchObject({ unchosen: ['locale'] })
+  expect((await owner.mutate('workspaces.adoptRegion', german)).body).toMatchObject({
+    time_zone: 'UTC',
+    locale: 'de-DE',
+  })
+
+  const login = { email: 'kim@chosen.example', password: first.ownerPassword }
+  const chosen = { ...first, slug: 'chosen', ownerEmail: login.email, time_zone: 'Asia/Seoul', locale: 'ko-KR' }
+  await createWorkspace(openPlatform(api.program), chosen)
+  const kim = await new Person(api.url, 'chosen').signIn(login)
+  expect((await kim.mutate('workspaces.adoptRegion', german)).body).toMatchObject({
+    time_zone: 'Asia/Seoul',
+    locale: 'ko-KR',
+    version: 1,
+  })
+})
+
 test('a slug is unique, and a refused workspace leaves no account behind', async () => {
   const { slug } = await openWorkspace(api)
   const input = { ...first, slug, ownerEmail: 'new@example.com' }

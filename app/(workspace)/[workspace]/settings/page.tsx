@@ -10,5 +10,7 @@ export default async function GeneralPage({ params }: { params: Promise<{ worksp
   if (!inside) return <OwnerOnly title="General" />
   const { workspaces } = inside.api
   const [workspace, seller, cell] = await Promise.all([workspaces.get(), workspaces.seller(), workspaces.cell()])
-  return <GeneralSettings workspace={workspace} seller={seller} cell={cell} />
+  // The form starts again with what the browser of the owner has decided.
+  const key = workspace.unchosen.join()
+  return <GeneralSettings key={key} workspace={workspace} seller={seller} cell={cell} />
 }
