@@ -7,6 +7,7 @@ import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { emptyProposalsAbout, unnameInRuns } from '../agents/erasure/mutations.ts'
 import { removeBookingsOf } from '../bookings/erasure/mutations.ts'
+import { removeCommentsOn } from '../comments/erasure/mutations.ts'
 import { rememberErased } from '../contacts/erased/mutations.ts'
 import { contactKind } from '../contacts/kind.ts'
 import type { Contact } from '../contacts/schema.ts'
@@ -53,6 +54,7 @@ export function eraseContact(ctx: WorkspaceContext, { id }: { id: string }) {
     const proposed = await emptyProposalsAbout(ctx, changing, contact)
     await unnameInRuns(ctx, tx, contact, ERASED.name)
     await rememberErased(ctx, tx, contact)
+    await removeCommentsOn(ctx, changing, contact)
     await forget(ctx, changing, contact, [...booked, ...asked, ...proposed])
     const person = { entity: 'contact', id, name: ERASED.name } as const
     await unnameInTexts(ctx, changing, person)
