@@ -16,6 +16,9 @@ test('a campaign is tracked from a touch to the won deal and its return', async 
   await dialog.getByLabel('Name', { exact: true }).fill('Spring letter')
   await dialog.getByLabel('UTM name').fill('spring')
   await dialog.getByRole('button', { name: 'Create campaign' }).click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Spring letter' })).toBeVisible()
+  await page.goBack()
   await expect(page.getByRole('link', { name: 'Spring letter' })).toBeVisible()
 
   const contact = await post('/contacts', { name: 'Ada Brandt', email: 'ada@brandt.example' })

@@ -31,7 +31,6 @@ test('a ticket goes from a form to resolved within its time', async ({ browser, 
   await page.getByRole('button', { name: 'New form' }).first().click()
   await dialog.getByLabel('Name', { exact: true }).fill('Support form')
   await dialog.getByRole('button', { name: 'Create form' }).click()
-  await page.getByRole('link', { name: 'Support form' }).click()
   await page.getByRole('switch', { name: 'Create a ticket' }).click()
   await expect(page.getByRole('switch', { name: 'Create a ticket' })).toBeChecked()
   await expect(page.getByLabel('Form link')).toContainText('/f/')

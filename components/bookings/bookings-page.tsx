@@ -81,8 +81,10 @@ export function BookingsPage() {
           onOpenChange={setCreating}
           zone={here.zone}
           onSubmit={async (values) => {
-            await pages.create(values)
-            toast.success(`Created “${values.title}”`)
+            const { id } = await pages.create(values)
+            const made = (await pages.list.refetch()).data?.find((one) => one.id === id)
+            const show = made && { cancel: { label: 'Open', onClick: () => window.open(made.url) } }
+            toast.success(`Created “${values.title}”`, show)
           }}
         />
       )}

@@ -1,6 +1,9 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useFrame } from '#components/shell/frame.tsx'
+import { leavePage } from '#components/shell/leave-page.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
 import type { AskExternalCampaigns, Chosen, ExternalCampaign } from '#server/modules/connectors/matching/schema.ts'
@@ -28,6 +31,8 @@ export function useMatching() {
   const client = useTRPCClient()
   const { connectors, marketing, campaigns } = useTRPC()
   const queries = useQueryClient()
+  const router = useRouter()
+  const { root } = useFrame()
   const { match, leaveOut, matchAutomatically } = client.connectors
 
   async function refresh() {
@@ -50,7 +55,7 @@ export function useMatching() {
   async function decide(
     rows: readonly ExternalCampaign[],
     done: string,
-    act: (seen: Chosen[]) => Promise<{ campaigns: Chosen[] }>,
+    act: (seen: Chosen[]) => Promise<{ campaigns: Chosen[]; created?: string }>,
   ): Promise<boolean> {
     const before = rows.map(seenOf)
     const attempt = async (work: () => Promise<unknown>, problem: string) => {
@@ -65,9 +70,14 @@ export function useMatching() {
       }
     }
     return attempt(async () => {
-      const { campaigns: now } = await act(before)
+      const { campaigns: now, created } = await act(before)
       const undo = () => void attempt(() => takeBack(before, now), 'Could not undo')
-      toast.success(done, { id: 'matching', action: { label: 'Undo', onClick: undo } })
+      const show = () => leavePage(() => router.push(`${root}/campaigns/${created}`))
+      toast.success(done, {
+        id: 'matching',
+        action: { label: 'Undo', onClick: undo },
+        ...(created !== undefined && { cancel: { label: 'Open', onClick: show } }),
+      })
     }, 'Could not change the match')
   }
 
@@ -83,7 +93,7 @@ export function useMatching() {
       decide([row], `Created ${row.name.slice(0, NAME_LIMIT)}`, async (seen) => {
         const { id } = await client.campaigns.create.mutate({ name: row.name.slice(0, NAME_LIMIT) })
         await queries.invalidateQueries(campaigns.pathFilter())
-        return match.mutate({ campaigns: seen, campaign: id })
+        return { ...(await match.mutate({ campaigns: seen, campaign: id })), created: id }
       }),
   }
 }

@@ -54,6 +54,7 @@ export const FORMS: RecordKind<'forms'> = {
     ...TIMES,
   ],
   start: {
+    opens: true,
     fields: ['name', 'campaign'],
     values: { name: '', campaign: null },
     schema: () => import('#server/modules/forms/schema.ts').then((module) => module.CreateForm),

@@ -22,6 +22,7 @@ export const MINDMAPS: RecordKind<'mindmaps'> = {
     ...TIMES.filter(({ key }) => key !== 'updated_at'),
   ],
   start: {
+    opens: true,
     fields: ['title', 'project', 'folder'],
     values: { title: '', project: null, folder: null },
     schema: () => import('./new-mindmap.ts').then((module) => module.NewMindmap),

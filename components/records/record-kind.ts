@@ -59,6 +59,8 @@ export type RecordKind<M extends RecordModule = RecordModule> = {
     fields: readonly string[]
     values: Partial<NewOf<M>>
     schema: () => Promise<z.ZodType<NewOf<M>>>
+    /** Opens the page of a new record, because the work goes on there: the dialog is only its beginning. */
+    opens?: true
     /** A hint about the typed values, such as that a record with them exists. */
     advice?: ComponentType<AdviceProps>
   }

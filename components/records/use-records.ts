@@ -1,6 +1,9 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useFrame } from '#components/shell/frame.tsx'
+import { leavePage } from '#components/shell/leave-page.ts'
 import { hideRecords, type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
@@ -9,7 +12,7 @@ import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import { toast } from '#components/ui/toast.ts'
 import { type Beginning, useFirstRows } from './first-rows-scope.tsx'
 import { formatField } from './format-field.ts'
-import { factsOf } from './kinds.ts'
+import { factsOf, pathOfRecord } from './kinds.ts'
 import {
   fieldOf,
   nameOf,
@@ -69,6 +72,8 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
   const { entity, module } = kind
   const calls = useProcedures(module)
   const queries = useQueryClient()
+  const router = useRouter()
+  const { root } = useFrame()
   const { edits } = useLive()
   const names = useNames(kind.fields)
   const { offer, remember } = useUndo()
@@ -102,14 +107,16 @@ export function useRecordActions<M extends RecordModule>(kind: RecordKind<M>) {
       complete([seen], fields, (whole, loaded = seen) => edit(loaded, whole, onRefused, words)),
     dialog: question ?? dialog,
     names,
-    /** `announce`: shows a notice, which offers to undo. */
+    /** `announce`: shows a notice, which offers to open the record and to undo. */
     create: async (input: NewOf<M>, announce = false): Promise<RecordOf<M>> => {
       const record = await create(input)
       show(record)
       const { id, version } = record as Row
       const words = `Created “${nameOf(kind, record)}”`
       const notice = factsOf(entity)?.trash ? remember(words, [{ entity, id, version }]) : {}
-      if (announce) toast.success(words, notice)
+      const path = pathOfRecord(entity, id)
+      const open = () => leavePage(() => router.push(root + path))
+      if (announce) toast.success(words, { ...notice, ...(path && { cancel: { label: 'Open', onClick: open } }) })
       return record
     },
     /** Moves a record to the Trash and offers to undo. Returns whether it succeeded. */

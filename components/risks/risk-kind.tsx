@@ -160,6 +160,7 @@ export const RISKS: RecordKind<'risks'> = {
     ...TIMES,
   ],
   start: {
+    opens: true,
     fields: ['title', 'category', 'owner', 'project', 'review_due', 'event'],
     values: { title: '', category: null, owner: null, project: null, review_due: null, event: '' },
     schema: () => import('#server/modules/risks/schema.ts').then((module) => module.CreateRisk),

@@ -24,7 +24,7 @@ const schema = () => import('#server/modules/sandboxes/schema.ts').then((module)
 
 /** The sandboxes of a live workspace. */
 export function SandboxSettings({ initial, zone }: { initial: Sandbox[]; zone: string }) {
-  const { list, create, reset, remove } = useSandboxes(initial)
+  const { list, create, enter, reset, remove } = useSandboxes(initial)
   const [creating, setCreating] = useCreating()
   const [resetting, setResetting] = useState<Sandbox>()
   const [removing, setRemoving] = useState<Sandbox>()
@@ -80,8 +80,8 @@ export function SandboxSettings({ initial, zone }: { initial: Sandbox[]; zone: s
         verb="Create sandbox"
         form={form}
         onSubmit={async (values) => {
-          await create(values)
-          toast.success(`Created “${values.name}”`)
+          const made = await create(values)
+          toast.success(`Created “${values.name}”`, { cancel: { label: 'Open', onClick: () => void enter(made) } })
         }}
       >
         <FormField form={form} name="name" label="Name">

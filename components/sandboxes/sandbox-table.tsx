@@ -1,14 +1,12 @@
 'use client'
 
 import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { CellActions, type Column, Table } from '#components/ui/table.tsx'
-import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
 import type { Sandbox } from '#server/modules/sandboxes/schema.ts'
 import { useSandboxes } from './use-sandboxes.ts'
@@ -77,19 +75,16 @@ export function SandboxTable({ sandboxes, zone, empty, onReset, onRemove }: Sand
   return <Table label="Sandboxes" columns={columns} rows={sandboxes} rowKey={({ id }) => id} empty={empty} />
 }
 
-function OpenSandbox({ sandbox: { id, name } }: { sandbox: Sandbox }) {
-  const { open } = useSandboxes()
+function OpenSandbox({ sandbox }: { sandbox: Sandbox }) {
+  const { enter } = useSandboxes()
   const { once, pending } = useOnce()
-  const router = useRouter()
-  const enter = async () => {
-    try {
-      router.push(`/${(await open({ id })).slug}`)
-    } catch (error) {
-      toast.error(`Could not open “${name}”`, { description: (error as Error).message })
-    }
-  }
   return (
-    <Button size="sm" loading={pending} aria-label={`Open ${name}`} onClick={() => void once(enter)}>
+    <Button
+      size="sm"
+      loading={pending}
+      aria-label={`Open ${sandbox.name}`}
+      onClick={() => void once(() => enter(sandbox))}
+    >
       Open
     </Button>
   )

@@ -9,7 +9,7 @@ type Notice = typeof show.success
 const lasting =
   (notice: Notice): Notice =>
   (message, options?: ExternalToast) =>
-    notice(message, options?.action ? { duration: WITH_ACTION_MS, ...options } : options)
+    notice(message, (options?.action ?? options?.cancel) ? { duration: WITH_ACTION_MS, ...options } : options)
 
 /** A notice in the corner of the page. One with a button stays for 20 s unless its `duration` says otherwise. */
 export const toast = Object.assign(lasting(show), {
