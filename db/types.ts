@@ -459,6 +459,7 @@ export interface Deal {
 export interface Decision {
   chosen: string | null;
   created_at: string;
+  currency: string | null;
   decided_at: string | null;
   decided_by: string[];
   deleted_at: string | null;

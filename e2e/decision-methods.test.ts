@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { answered } from './support/answered.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -40,13 +41,13 @@ const JOURNEYS: readonly Journey[] = [
   {
     method: 'Decision tree',
     wrong: ['Probability of node 3', '0.29', 'Build a large plant: its probabilities sum to 0.99, not to 1'],
-    right: ['Value of node 5', '-900000', /Expected value\s*48,000/],
+    right: ['Value of node 5', '-900000', /Expected value\s*€48,000/],
     printed: '-900,000',
   },
   {
     method: 'Cash flows',
     wrong: ['Discount rate', '-2', 'rate: must be greater than -1'],
-    right: ['Amount of flow 1', '-100000', /Net present value\s*74,828/],
+    right: ['Amount of flow 1', '-100000', /Net present value\s*€74,828/],
     printed: '24.9%',
   },
   {
@@ -64,7 +65,7 @@ const JOURNEYS: readonly Journey[] = [
   {
     method: 'Tornado',
     wrong: ['Formula', 'units * (price - cost) - rent', 'formula: uses rent, which is not an input'],
-    right: ['High of input 1', '9000', '105,000'],
+    right: ['High of input 1', '9000', '€105,000'],
     printed: 'units * (price - cost) - fixed',
   },
   {
@@ -92,6 +93,29 @@ for (const [index, journey] of JOURNEYS.entries())
     const page = await openInside(browser, team, '/decisions', { viewport: DESKTOP })
     await walk(page, team.slug, journey)
   })
+
+test('amounts of an analysis have the currency of the decision, also in print', async ({ browser }) => {
+  const page = await openInside(browser, await createWorkspace(), '/decisions')
+  await page.getByRole('button', { name: 'New decision' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Method').selectOption('Cash flows')
+  await dialog.getByLabel('Title').fill('A second press')
+  await dialog.getByLabel('Title').press('Enter')
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText(/Net present value\s*€24,828/)
+  const currency = page.getByLabel('Currency')
+  await expect(currency).toHaveValue('EUR · Euro')
+  await currency.fill('CHF')
+  await page.getByRole('option', { name: 'CHF · Swiss Franc' }).click()
+  await expect(result).toContainText(/Net present value\s*CHF\s24,828/)
+  const saved = answered(page, 'decisions.update')
+  await currency.hover()
+  await page.getByRole('region', { name: 'Analysis' }).getByRole('button', { name: 'Clear' }).click()
+  await saved
+  await expect(result).toContainText(/Net present value\s*24,828/)
+  await page.goto(`${page.url()}/print`)
+  await expect(page.getByRole('article')).toContainText(/Net present value\s*24,828/)
+})
 
 test('a risk matrix loads the risks of the workspace, links to one, and is reviewed @stress', async ({
   browser,

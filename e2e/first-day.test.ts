@@ -118,7 +118,7 @@ test.describe('in Germany', () => {
     await page.getByLabel('Time zone').fill('Vienna')
     await page.getByRole('option', { name: 'Europe/Vienna' }).click()
     const saved = answered(page, 'workspaces.update')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).first().click()
     await saved
     await page.reload()
     await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Vienna')

@@ -32,7 +32,6 @@ test('a member reads purchase orders and forms without seeing manager actions', 
   await expect(theirs.getByRole('button', { name: /Reset link|Delete form/ })).toHaveCount(0)
   await expect(theirs.getByLabel('Heading')).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
   await page.getByRole('button', { name: 'Delete form' }).click()
   await theirs.goto(`/${slug}/settings/trash`)
   const restore = theirs.getByRole('button', { name: 'Restore Newsletter' })

@@ -5,10 +5,13 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPCClient } from '#components/sync/trpc.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { todayIn } from '#components/ui/format-day.ts'
 import { Section } from '#components/ui/section.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { useOnce } from '#components/ui/use-once.ts'
+import { currencyOptions } from '#components/workspaces/choices.ts'
 import type { Evaluation, Result } from '#server/modules/decisions/rules/methods.ts'
 import { type Problem, sentenceOf } from '#server/modules/decisions/rules/problems.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
@@ -22,8 +25,10 @@ import { useDraft } from './use-draft.ts'
 
 const PAUSE_MS = 300
 
+type AnalysisProps = { decision: Decision; onCurrency: (currency: string | null) => void }
+
 /** The analysis of a decision: inputs beside their result, which updates during typing. */
-export function Analysis({ decision }: { decision: Decision }) {
+export function Analysis({ decision, onCurrency }: AnalysisProps) {
   const { here } = useFrame()
   const { method, status, result } = decision
   const { analyse } = useDecision(decision)
@@ -74,6 +79,17 @@ export function Analysis({ decision }: { decision: Decision }) {
       )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 2xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
+          {METHOD_LABELS[method].money && (
+            <Field label="Currency" hint="Of the amounts. Leave it empty if the result is not money.">
+              <Combobox
+                clearable
+                options={currencyOptions()}
+                value={decision.currency}
+                onValueChange={onCurrency}
+                placeholder="None"
+              />
+            </Field>
+          )}
           {method === 'risk_matrix' && isOpen && <LoadRisks inputs={draft ?? decision.inputs} onInputs={type} />}
           <MethodForm
             method={method}
@@ -95,7 +111,7 @@ export function Analysis({ decision }: { decision: Decision }) {
               The result below is for earlier inputs.
             </Banner>
           )}
-          <Results result={(draft && live) ?? result} />
+          <Results result={(draft && live) ?? result} currency={decision.currency} />
         </section>
       </div>
     </Section>

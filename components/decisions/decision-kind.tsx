@@ -37,6 +37,7 @@ export const DECISIONS: RecordKind<'decisions'> = {
       readOnly: true,
       column: 'more',
     },
+    { key: 'currency', label: 'Currency', kind: 'text', width: 'w-24', column: 'more', readOnly: true, apart: true },
     ...TIMES,
     { key: 'question', label: 'Question', kind: 'markdown', column: 'never', exported: false },
   ],

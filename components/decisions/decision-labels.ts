@@ -3,18 +3,26 @@ import { type Notation, formatNumber } from '#components/ui/format-number.ts'
 import type { MethodName } from '#server/modules/decisions/rules/methods.ts'
 import { DECISION_STATES } from './decision-states.ts'
 
-/** Names and purposes of the methods, in display order. */
-export const METHOD_LABELS: Record<MethodName, { label: string; use: string }> = {
+/** Names and purposes of the methods, in display order. `money`: their results can be amounts. */
+export const METHOD_LABELS: Record<MethodName, { label: string; use: string; money?: true }> = {
   weighted_scoring: { label: 'Weighted scoring', use: 'Compare options by criteria that matter to different degrees.' },
   pugh: { label: 'Pugh matrix', use: 'Compare new ideas with what you have today: better, the same or worse.' },
   ahp: { label: 'Analytic hierarchy process', use: 'Compare in pairs when scores are a matter of judgement.' },
   topsis: { label: 'TOPSIS', use: 'Rank many options by measured values.' },
-  decision_tree: { label: 'Decision tree', use: 'Decide in steps with chance between them.' },
-  cash_flows: { label: 'Cash flows', use: 'Judge an investment by what it costs now and brings later.' },
-  break_even: { label: 'Break-even', use: 'Find how many units must be sold to earn money.' },
-  monte_carlo: { label: 'Monte Carlo simulation', use: 'See the range of a result when inputs are uncertain.' },
-  tornado: { label: 'Tornado', use: 'Find which uncertain input moves the result most.' },
-  risk_matrix: { label: 'Risk matrix', use: 'See risks by likelihood and impact, and the loss to expect.' },
+  decision_tree: { label: 'Decision tree', use: 'Decide in steps with chance between them.', money: true },
+  cash_flows: { label: 'Cash flows', use: 'Judge an investment by what it costs now and brings later.', money: true },
+  break_even: { label: 'Break-even', use: 'Find how many units must be sold to earn money.', money: true },
+  monte_carlo: {
+    label: 'Monte Carlo simulation',
+    use: 'See the range of a result when inputs are uncertain.',
+    money: true,
+  },
+  tornado: { label: 'Tornado', use: 'Find which uncertain input moves the result most.', money: true },
+  risk_matrix: {
+    label: 'Risk matrix',
+    use: 'See risks by likelihood and impact, and the loss to expect.',
+    money: true,
+  },
 }
 
 export const METHOD_CHOICES = Object.entries(METHOD_LABELS).map(([value, { label }]) => ({ value, label }))
@@ -31,6 +39,12 @@ export function figure(notation: Notation, value: number): string {
   const size = Math.abs(value)
   const options = size >= 1_000 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 4 }
   return formatNumber(notation, value, options).replace('-', '−')
+}
+
+/** The same for an amount: "€86,000", "−€12.50". */
+export function amount(notation: Notation, value: number, currency: string): string {
+  const digits = Math.abs(value) >= 1_000 ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
+  return formatNumber(notation, value, { style: 'currency', currency, ...digits }).replace('-', '−')
 }
 
 export const percent = (notation: Notation, share: number) =>

@@ -16,7 +16,7 @@ export function DecisionPage({ initial }: { initial: Decision }) {
         <>
           <ReviewDue decision={decision} />
           <DecisionReason decision={decision} />
-          <Analysis decision={decision} />
+          <Analysis decision={decision} onCurrency={(currency) => void actions.edit(decision, { currency })} />
           <LinksSection decision={decision} onLinks={(links) => void actions.edit(decision, links)} />
         </>
       )}

@@ -25,7 +25,7 @@ type DecisionPaperProps = {
 /** A decision for a board meeting on A4, black on white in every theme. */
 export function DecisionPaper({ workspace, today, zone, decision, people, links }: DecisionPaperProps) {
   const notation = useNotation()
-  const { title, question, status, method, decided_at, review_due, result, inputs } = decision
+  const { title, question, status, method, decided_at, review_due, result, inputs, currency } = decision
   const facts = [
     { label: 'Status', value: DECISION_STATES[status].label },
     { label: 'Method', value: METHOD_LABELS[method].label },
@@ -51,7 +51,7 @@ export function DecisionPaper({ workspace, today, zone, decision, people, links 
       </section>
       <section aria-label="Result" className="flex flex-col gap-4">
         <h2 className="text-md font-semibold">Result</h2>
-        <Results result={result} />
+        <Results result={result} currency={currency} />
       </section>
     </article>
   )

@@ -19,7 +19,7 @@ const OPTIONS = Object.entries(METHOD_LABELS).map(([value, { label }]) => ({ val
 
 /** Names a decision and chooses its method; the analysis starts from an example. */
 export function NewDecisionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { root } = useFrame()
+  const { root, here } = useFrame()
   const router = useRouter()
   const { create } = useRecordActions(DECISIONS)
   const client = useTRPCClient()
@@ -40,7 +40,11 @@ export function NewDecisionDialog({ open, onOpenChange }: { open: boolean; onOpe
       form={form}
       onSubmit={async (values) => {
         const { METHODS } = await import('#server/modules/decisions/rules/methods.ts')
-        const { id } = await create({ ...values, inputs: await startOf(METHODS[values.method]) })
+        const { id } = await create({
+          ...values,
+          ...(METHOD_LABELS[values.method].money && { currency: here.currency }),
+          inputs: await startOf(METHODS[values.method]),
+        })
         router.push(`${root}/decisions/${id}`)
       }}
     >

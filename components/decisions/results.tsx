@@ -7,16 +7,27 @@ import { Table } from '#components/ui/table.tsx'
 import type { MethodName, Result } from '#server/modules/decisions/rules/methods.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import { Bars, Chart, Histogram, Lines } from './charts.tsx'
-import { figure, percent } from './decision-labels.ts'
+import { figure, METHOD_LABELS, percent } from './decision-labels.ts'
 import { SwingSpider, WeightSpider } from './spider-chart.tsx'
 import { TornadoChart } from './tornado-chart.tsx'
 import { TreeChart } from './tree-chart.tsx'
+import { CurrencyContext, type Money, useMoney } from './use-money.ts'
+
+type ResultsProps = { result: Result | NonNullable<Decision['result']>; currency: string | null }
 
 /** The result of any method: figures, charts and warnings. */
-export function Results({ result: stored }: { result: Result | NonNullable<Decision['result']> }) {
-  const notation = useNotation()
+export function Results({ result: stored, currency }: ResultsProps) {
   const result = stored as Result
-  const View = VIEWS[result.method] as (props: { result: Result; notation: Notation }) => React.ReactNode
+  const View = VIEWS[result.method] as (props: ViewProps<MethodName>) => React.ReactNode
+  return (
+    <CurrencyContext value={METHOD_LABELS[result.method].money ? currency : null}>
+      <Shown result={result} View={View} />
+    </CurrencyContext>
+  )
+}
+
+function Shown({ result, View }: { result: Result; View: (props: ViewProps<MethodName>) => React.ReactNode }) {
+  const notation = useNotation()
   return (
     <div className="flex min-w-0 flex-col gap-6">
       {result.warnings.length > 0 && (
@@ -28,7 +39,7 @@ export function Results({ result: stored }: { result: Result | NonNullable<Decis
           </ul>
         </Banner>
       )}
-      <View result={result} notation={notation} />
+      <View result={result} notation={notation} {...useMoney()} />
     </div>
   )
 }
@@ -55,7 +66,8 @@ const facts = (items: Record<string, string | null>) => (
   />
 )
 
-type Views = { [N in MethodName]: (props: { result: Result<N>; notation: Notation }) => React.ReactNode }
+type ViewProps<N extends MethodName> = Money & { result: Result<N>; notation: Notation }
+type Views = { [N in MethodName]: (props: ViewProps<N>) => React.ReactNode }
 
 const VIEWS: Views = {
   weighted_scoring: ({ notation, result, result: { inputs, values } }) => (
@@ -132,27 +144,27 @@ const VIEWS: Views = {
     </>
   ),
   topsis: ({ notation, result: { values } }) => ranking(notation, 'Closeness to the ideal', values.options),
-  decision_tree: ({ notation, result: { values } }) => (
+  decision_tree: ({ notation, money, result: { values } }) => (
     <>
       {facts({
-        'Expected value': figure(notation, values.emv),
-        'Value of perfect information': values.evpi === null ? null : figure(notation, values.evpi),
+        'Expected value': money(values.emv),
+        'Value of perfect information': values.evpi === null ? null : money(values.evpi),
       })}
       <TreeChart nodes={values.nodes} />
       <Bars
         title="Risk profile of the best path"
         bars={values.profile.map(({ value, probability }) => ({
-          name: figure(notation, value),
+          name: money(value),
           value: probability,
           words: percent(notation, probability),
         }))}
       />
     </>
   ),
-  cash_flows: ({ notation, result: { values } }) => (
+  cash_flows: ({ notation, money, inCurrency, result: { values } }) => (
     <>
       {facts({
-        'Net present value': figure(notation, values.npv),
+        'Net present value': money(values.npv),
         'Internal rate of return':
           values.irr.length > 0 ? values.irr.map((rate) => percent(notation, rate)).join(' and ') : values.irr_reason,
         Payback: values.payback === null ? 'never' : `${figure(notation, values.payback)} ${values.unit}`,
@@ -167,7 +179,7 @@ const VIEWS: Views = {
       <Lines
         title="Cumulative flows"
         x={values.unit}
-        y="Sum"
+        y={inCurrency('Sum')}
         zero
         lines={[
           { name: 'Discounted', points: values.flows.map((flow) => [flow.at, flow.cumulative_present_value]) },
@@ -177,28 +189,28 @@ const VIEWS: Views = {
       <Lines
         title="Net present value by discount rate"
         x="Discount rate"
-        y="Net present value"
+        y={inCurrency('Net present value')}
         zero
         wordsOfX={(share) => percent(notation, share)}
         lines={[{ name: 'NPV', points: values.profile.map(({ rate, npv }) => [rate, npv]) }]}
       />
     </>
   ),
-  break_even: ({ notation, result: { values } }) => (
+  break_even: ({ notation, money, inCurrency, result: { values } }) => (
     <>
       {facts({
         'Break-even units': `${figure(notation, values.units)} (${figure(notation, values.whole_units)} whole units)`,
-        'Break-even revenue': figure(notation, values.revenue),
-        'Contribution per unit': `${figure(notation, values.contribution)} (${percent(notation, values.contribution_ratio)})`,
+        'Break-even revenue': money(values.revenue),
+        'Contribution per unit': `${money(values.contribution)} (${percent(notation, values.contribution_ratio)})`,
         'Margin of safety': values.margin_of_safety
           ? `${figure(notation, values.margin_of_safety.units)} units (${percent(notation, values.margin_of_safety.share)})`
           : null,
-        'Profit as planned': values.profit_as_planned === null ? null : figure(notation, values.profit_as_planned),
+        'Profit as planned': values.profit_as_planned === null ? null : money(values.profit_as_planned),
       })}
       <Lines
         title="Revenue and cost by units"
         x="Units"
-        y="Amount"
+        y={inCurrency('Amount')}
         lines={[
           { name: 'Revenue', points: values.lines.map(({ units, revenue }) => [units, revenue]) },
           { name: 'Cost', points: values.lines.map(({ units, cost }) => [units, cost]) },
@@ -206,20 +218,20 @@ const VIEWS: Views = {
       />
     </>
   ),
-  monte_carlo: ({ notation, result: { inputs, values } }) => (
+  monte_carlo: ({ notation, money, inCurrency, result: { inputs, values } }) => (
     <>
       {facts({
-        Mean: `${figure(notation, values.mean)} ± ${figure(notation, values.standard_error)}`,
+        Mean: `${money(values.mean)} ± ${money(values.standard_error)}`,
         'Probability of a loss': percent(notation, values.probability_of_loss),
-        [`Middle ${formatPercent(notation, 90)}`]: `${figure(notation, values.percentiles[5]!)} to ${figure(notation, values.percentiles[95]!)}`,
-        Median: figure(notation, values.percentiles[50]!),
+        [`Middle ${formatPercent(notation, 90)}`]: `${money(values.percentiles[5]!)} to ${money(values.percentiles[95]!)}`,
+        Median: money(values.percentiles[50]!),
       })}
-      <Histogram title="Distribution of the result" {...values.histogram} threshold={inputs.threshold} />
+      <Histogram title={inCurrency('Distribution of the result')} {...values.histogram} threshold={inputs.threshold} />
       <Cumulative percentiles={values.percentiles} />
       <Lines
         title="Convergence of the mean"
         x="Draws"
-        y="Mean"
+        y={inCurrency('Mean')}
         lines={[{ name: 'Mean', points: values.convergence.map(({ draws, mean }) => [draws, mean]) }]}
       />
       <p className="text-sm text-ink-muted">{`Generator: ${values.generator}, seed ${inputs.seed}.`}</p>
@@ -231,7 +243,7 @@ const VIEWS: Views = {
       <SwingSpider {...values} />
     </>
   ),
-  risk_matrix: ({ notation, result: { inputs, values } }) => (
+  risk_matrix: ({ money, result: { inputs, values } }) => (
     <>
       <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2">
         {(['inherent', 'residual'] as const).map((name) => (
@@ -239,8 +251,8 @@ const VIEWS: Views = {
         ))}
       </div>
       {facts({
-        'Expected loss, inherent': formatLoss(notation, values.loss.inherent),
-        'Expected loss, residual': formatLoss(notation, values.loss.residual),
+        'Expected loss, inherent': formatLoss(money, values.loss.inherent),
+        'Expected loss, residual': formatLoss(money, values.loss.residual),
       })}
       <Chart
         title="Movement"
@@ -276,13 +288,13 @@ function describeMovement(name: string, inherent: number | undefined, residual: 
   return `${name}: from ${inherent} to ${residual}`
 }
 
-const formatLoss = (notation: Notation, { mean, percentiles }: { mean: number; percentiles: number[] }) =>
-  `${figure(notation, mean)} a year on average; in 5 of 100 years more than ${figure(notation, percentiles[95]!)}`
+const formatLoss = (money: Money['money'], { mean, percentiles }: { mean: number; percentiles: number[] }) =>
+  `${money(mean)} a year on average; in 5 of 100 years more than ${money(percentiles[95]!)}`
 
 const Cumulative = ({ percentiles }: { percentiles: readonly number[] }) => (
   <Lines
     title="Cumulative curve"
-    x="Result"
+    x={useMoney().inCurrency('Result')}
     y="Percent of draws at or below"
     lines={[{ name: 'Share', points: percentiles.map((value, percent_) => [value, percent_]) }]}
   />

@@ -2,6 +2,7 @@ import { useNotation } from '#components/ui/reader.tsx'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import { Lines } from './charts.tsx'
 import { percent } from './decision-labels.ts'
+import { useMoney } from './use-money.ts'
 
 const STEPS = 20
 
@@ -40,7 +41,7 @@ export function SwingSpider({ base, swings }: Result<'tornado'>['values']) {
     <Lines
       title="Spider: result by input"
       x="Input"
-      y="Result"
+      y={useMoney().inCurrency('Result')}
       ticks={ENDS}
       lines={swings.map(({ name, at_low, at_high }) => ({
         name,

@@ -2,10 +2,12 @@ import { useNotation } from '#components/ui/reader.tsx'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import { Chart } from './charts.tsx'
 import { figure } from './decision-labels.ts'
+import { useMoney } from './use-money.ts'
 
 /** One bar per input from its result at the low value to the one at the high value, around the base. */
 export function TornadoChart({ base, swings }: Result<'tornado'>['values']) {
   const notation = useNotation()
+  const { money } = useMoney()
   const ends = swings.flatMap(({ at_low, at_high }) => [at_low, at_high])
   const [least, most] = [Math.min(base, ...ends), Math.max(base, ...ends)]
   const across = (value: number) => (100 * (value - least)) / (most - least || 1)
@@ -14,9 +16,9 @@ export function TornadoChart({ base, swings }: Result<'tornado'>['values']) {
       title="Swing of the result by input"
       rows={swings.map(({ name, at_low, at_high, swing }) => ({
         Input: name,
-        'At low': figure(notation, at_low),
-        'At high': figure(notation, at_high),
-        Swing: figure(notation, swing),
+        'At low': money(at_low),
+        'At high': money(at_high),
+        Swing: money(swing),
       }))}
     >
       <ul className="flex flex-col gap-1.5">
@@ -46,12 +48,12 @@ export function TornadoChart({ base, swings }: Result<'tornado'>['values']) {
                 vectorEffect="non-scaling-stroke"
               />
             </svg>
-            <span className="text-right tabular-nums">{figure(notation, swing)}</span>
+            <span className="text-right tabular-nums">{money(swing)}</span>
           </li>
         ))}
       </ul>
       <p className="text-sm text-ink-muted">
-        {`Base result ${figure(notation, base)}. Grey: the input at its low value; filled: at its high value.`}
+        {`Base result ${money(base)}. Grey: the input at its low value; filled: at its high value.`}
       </p>
     </Chart>
   )

@@ -1,7 +1,8 @@
 import { useNotation } from '#components/ui/reader.tsx'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import { Chart } from './charts.tsx'
-import { figure, percent } from './decision-labels.ts'
+import { percent } from './decision-labels.ts'
+import { useMoney } from './use-money.ts'
 
 type Nodes = Result<'decision_tree'>['values']['nodes']
 /** A level has room for a label of 24 letters, then the branches to the next one. */
@@ -10,6 +11,7 @@ const [COLUMN, ROW, BRANCHES] = [224, 48, 36]
 /** The rolled-back tree: squares decide, circles are chance, triangles end; the chosen path is drawn thick. */
 export function TreeChart({ nodes }: { nodes: Nodes }) {
   const notation = useNotation()
+  const { money } = useMoney()
   const places = placesOf(nodes)
   const width = (Math.max(...[...places.values()].map(({ level }) => level)) + 1) * COLUMN
   const height = (Math.max(...[...places.values()].map(({ row }) => row)) + 1) * ROW
@@ -24,14 +26,14 @@ export function TreeChart({ nodes }: { nodes: Nodes }) {
         Node: name,
         Kind: kind,
         Probability: probability === null ? '' : percent(notation, probability),
-        'Expected value': figure(notation, emv),
+        'Expected value': money(emv),
         Chosen: chosen ? 'yes' : '',
       }))}
     >
       <div className="relative overflow-x-auto" role="region" aria-label="Tree" tabIndex={0}>
         <svg
           role="img"
-          aria-label={`Tree of ${nodes.length} nodes; expected value ${figure(notation, nodes[0]!.emv)}.`}
+          aria-label={`Tree of ${nodes.length} nodes; expected value ${money(nodes[0]!.emv)}.`}
           width={width}
           height={height}
           className="max-w-none text-ink"
@@ -58,7 +60,7 @@ export function TreeChart({ nodes }: { nodes: Nodes }) {
                   {short(node.name)}
                 </text>
                 <text x={x + 12} y={y + 15} className="fill-ink-muted text-sm tabular-nums">
-                  {`${node.probability === null ? '' : `${percent(notation, node.probability)} · `}${figure(notation, node.emv)}`}
+                  {`${node.probability === null ? '' : `${percent(notation, node.probability)} · `}${money(node.emv)}`}
                 </text>
               </g>
             )

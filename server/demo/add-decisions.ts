@@ -2,6 +2,7 @@ import { evaluate, type MethodName, METHODS, requireResult } from '#server/modul
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import type { Team } from './add-work.ts'
 import { day, type History, type Kept } from './history.ts'
+import { COMPANY } from './people.ts'
 
 /** Two decisions: one that was made and will be reviewed, and one that is open. */
 export function addDecisions(history: History, { owner }: Team): void {
@@ -25,7 +26,10 @@ export function addDecisions(history: History, { owner }: Team): void {
   history.update('decision', printer, choice, at, owner, 'decision.decided')
   history.create(
     'decision',
-    open('monte_carlo', 'Own card series', 'Does a series of our own cards earn money in its first year?', owner),
+    {
+      ...open('monte_carlo', 'Own card series', 'Does a series of our own cards earn money in its first year?', owner),
+      currency: COMPANY.currency,
+    },
     history.daysAgo(3),
     owner,
   )
@@ -41,6 +45,7 @@ function open(method: MethodName, title: string, question: string, owner: string
     owners: [owner],
     documents: [],
     risks: [],
+    currency: null,
     inputs: result.inputs as Decision['inputs'],
     result: result as Decision['result'],
     chosen: null,

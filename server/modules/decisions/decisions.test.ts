@@ -111,6 +111,18 @@ test('a decision is taken once, reviewed later, and keeps its analysis until it 
   expect(events).toEqual(['decision.reopened', 'decision.reviewed', 'decision.decided', 'decision.created'])
 })
 
+test('a decision can have a currency, by its ISO 4217 code', async () => {
+  const { id, currency } = await create('cash_flows', { currency: 'CHF' })
+  expect(currency).toBe('CHF')
+  const update = async (next: string | null) =>
+    (await team.owner.mutate('decisions.update', { id, currency: next })).body
+  expect((await update('chf')).fields).toMatchObject([
+    { field: 'currency', message: expect.stringMatching(/^must be an upper-case ISO 4217/) },
+  ])
+  expect(await update(null)).toMatchObject({ currency: null, version: 2 })
+  expect(await create('pugh')).toMatchObject({ currency: null })
+})
+
 test('an older version is refused, and so is an unknown method or member', async () => {
   const { id } = await create()
   await team.owner.mutate('decisions.update', { id, title: 'Third press' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, line, orNull, RecordId, text } from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, line, orNull, RecordId, text } from '#server/core/values/fields.ts'
 import { memberRefs, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { type Evaluation, type InputsOf, METHODS, type MethodName } from './rules/methods.ts'
 
@@ -20,6 +20,8 @@ export const Decision = recordOf('Decision', {
   owners: z.array(RecordId),
   documents: z.array(RecordId),
   risks: z.array(RecordId),
+  /** ISO 4217 code of the amounts in inputs and results; null if they are not money. */
+  currency: z.string().nullable(),
   inputs: Json,
   result: Json,
   chosen: z.string().nullable(),
@@ -56,6 +58,7 @@ const fields = {
   owners: memberRefs(20).optional(),
   documents: links.optional(),
   risks: links.optional(),
+  currency: orNull(Currency).optional(),
   review_due: orNull(Day).optional(),
 }
 
