@@ -65,7 +65,7 @@ const JOURNEYS: readonly Journey[] = [
   {
     method: 'Tornado',
     wrong: ['Formula', 'units * (price - cost) - rent', 'formula: uses rent, which is not an input'],
-    right: ['High of input 1', '9000', '€105,000'],
+    right: ['High of input 1', '9000', '105,000'],
     printed: 'units * (price - cost) - fixed',
   },
   {

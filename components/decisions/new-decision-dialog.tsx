@@ -42,7 +42,7 @@ export function NewDecisionDialog({ open, onOpenChange }: { open: boolean; onOpe
         const { METHODS } = await import('#server/modules/decisions/rules/methods.ts')
         const { id } = await create({
           ...values,
-          ...(METHOD_LABELS[values.method].money && { currency: here.currency }),
+          ...(METHOD_LABELS[values.method].money === 'is' && { currency: here.currency }),
           inputs: await startOf(METHODS[values.method]),
         })
         router.push(`${root}/decisions/${id}`)
