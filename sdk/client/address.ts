@@ -16,7 +16,7 @@ export function fillPath(template: string, given: Readonly<Record<string, unknow
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = Array.isArray(given) ? given[place++] : (given as Record<string, unknown>)[name]
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
-      throw new TypeError(`${name}: must be a non-empty text, not ${value === '' ? 'an empty one' : typeof value}`)
+      throw new TypeError(`${name}: must not be empty`)
     if (value === '.' || value === '..') throw new TypeError(`${name}: a path cannot contain "${value}"`)
     return encodeURIComponent(value)
   })

@@ -40,7 +40,7 @@ export function createAtrium(settings: AtriumSettings): Atrium {
       if (!Object.hasOwn(operations, id)) throw new TypeError(`there is no operation ${id}`)
       const { form, method, path: template } = readOperation(operations[id])
       const call = { operation: id, method, path: fillPath(template, { ...path }), options }
-      return send({ ...call, query, body, isDownload: isDownload(form) })
+      return send({ ...call, query, body, isDownload: form === 'download' })
     },
     request(method: string, path: string, { query, body, ...options }: Omit<Parts, 'path'> = {}) {
       return send({ method, path, query, body, options })
@@ -78,17 +78,12 @@ function place(client: Group, operation: string, text: string, send: Send, readL
     const [content, options = {}] = rest as [object | undefined, (ConditionalOptions & Partial<UploadOptions>)?]
     return { content, call: { operation, method, path: fillPath(template, given), options } }
   }
-  if (form === 'list' || form === 'pages') {
+  const isExport = verb === 'export'
+  if (isExport || form === 'list' || form === 'pages') {
     group[verb] = (...given: unknown[]) => {
       const { content, call } = callOf(given)
+      if (isExport) return createExport(send, { ...call, query: content })
       return createList((query) => send({ ...call, query }), { ...content }, form === 'list')
-    }
-    return
-  }
-  if (form === 'export') {
-    group[verb] = (...given: unknown[]) => {
-      const { content, call } = callOf(given)
-      return createExport(send, { ...call, query: { ...content } })
     }
     return
   }
@@ -108,13 +103,10 @@ function place(client: Group, operation: string, text: string, send: Send, readL
   }
   group[verb] = async (...given: unknown[]) => {
     const { content, call } = callOf(given)
-    if (method === 'GET') return send({ ...call, query: content, isDownload: isDownload(form) })
+    if (method === 'GET') return send({ ...call, query: content, isDownload: form === 'download' })
     return send({ ...call, body: content })
   }
 }
-
-/** Whether the answer is a file, which is returned unread. */
-const isDownload = (form: string) => form === 'download' || form === 'export'
 
 type Pushed = Omit<Parameters<typeof pushRecords>[1], 'call' | 'envelope'> & { fixed: object }
 

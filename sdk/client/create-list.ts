@@ -38,8 +38,7 @@ export function createList<Item, Page>(
     async all({ max = 10_000 } = {}) {
       const items: Item[] = []
       for await (const item of list) {
-        if (items.length === max)
-          throw new RangeError(`the list has more than ${max} records: iterate over it, or set max`)
+        if (items.length === max) throw new RangeError(`more than ${max} records: iterate, or set max`)
         items.push(item)
       }
       return items

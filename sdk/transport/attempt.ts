@@ -53,7 +53,7 @@ export async function attemptOnce(send: typeof fetch, outgoing: Outgoing): Promi
 function outcomeOf(response: Response, text: string): Outcome {
   const { status, headers, type } = response
   if (type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)) {
-    const message = 'The address redirects, and the token is not sent elsewhere. Set url to where it leads.'
+    const message = 'The address redirects. Set url to where it leads.'
     return refused({ code: 'redirected', message, status }, false)
   }
   const isJson = headers.get('content-type')?.includes('json') ?? false
@@ -72,7 +72,7 @@ function outcomeOf(response: Response, text: string): Outcome {
     const isUnmodified = status === 304
     const message = isUnmodified
       ? 'The record has not changed.'
-      : `The answer with status ${status} is not from Atrium. Check url, and proxies on the way.`
+      : `The answer with status ${status} is not from Atrium. Check url and proxies.`
     return refused({ code: isUnmodified ? 'not_modified' : 'not_atrium', message, status, retryAfter }, isBusy)
   }
   const { error: code, message, details, request_id } = refusal

@@ -53,7 +53,7 @@ export function createSend(settings: AtriumSettings): Send {
   function addressOf({ path, query }: Call): string {
     const { href } = new URL(base + path)
     if (!/^\/[^?#]*$/.test(path) || !href.startsWith(`${base}/`))
-      throw new TypeError('path: must start with a slash, without ".." and parameters, which belong into query')
+      throw new TypeError('path: must start with a slash, without ".." or parameters')
     return href + queryString(query)
   }
 
@@ -72,7 +72,7 @@ export function createSend(settings: AtriumSettings): Send {
 
 function heldBack(left: number, attempts: number): AtriumError {
   const retryAfter = Math.ceil(left / 1_000)
-  const message = `The token has reached its rate limit for another ${retryAfter} seconds.`
+  const message = `The token reached its rate limit for another ${retryAfter} seconds.`
   return Object.assign(new RateLimitError({ code: 'rate_limited', message, status: 429, retryAfter }), { attempts })
 }
 

@@ -104,7 +104,7 @@ async function carryOut(
   return one.failed > 0 ? EXIT.someFailed : EXIT.done
 }
 
-/** Cancels a new import whose file was refused, and says how to go on with any other. */
+/** Cancels a new import that waits for another mapping, and says how to go on with any other. */
 async function explainEnd(io: Io, atrium: Atrium, { id }: Import, error: unknown, isNew: boolean): Promise<void> {
   if (error instanceof UsageError) return
   const isRefused = error instanceof AtriumError && error.status === 400

@@ -98,7 +98,7 @@ describe('a live workspace', () => {
   })
 })
 
-test('a file that is refused leaves no import behind', async () => {
+test('a file that is refused leaves no open import behind', async () => {
   const { code, stdout, stderr } = await shell.atr([
     'import',
     fileOf('x.csv', 'Name\nA\n'),
@@ -108,6 +108,10 @@ test('a file that is refused leaves no import behind', async () => {
   ])
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain('no column "Record ID"')
+  expect(await newest()).toMatchObject({ status: 'failed', problem: expect.stringContaining('no column "Record ID"') })
+  // One that waits for another mapping is cancelled.
+  const unmapped = await shell.atr(['import', fileOf('y.csv', 'fax\n1\n'), ...CONTACTS, '--yes'])
+  expect([unmapped.code, unmapped.stdout]).toEqual([1, ''])
   expect((await newest()).status).toBe('cancelled')
 })
 

@@ -27,9 +27,7 @@ export const kebab = (name: string) =>
 export const allOperations: readonly Operation[] = Object.entries(operations).map(([key, text]) => {
   const id = key as OperationId
   const read = readOperation(text)
-  // The shell writes the lines of an export as they are.
-  const form = read.form === 'export' ? 'download' : read.form
-  return { id, ...read, form, command: commands[id], words: read.names.map(kebab).join(' ') }
+  return { id, ...read, command: commands[id], words: read.names.map(kebab).join(' ') }
 })
 
 /** The operations whose words begin with these. */

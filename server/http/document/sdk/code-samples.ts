@@ -37,7 +37,7 @@ function recordsOf({ form, path }: SdkOperation, body: unknown): unknown {
 
 function sdkSample(one: SdkOperation, body: unknown): string {
   const call = `atrium.${one.name}(${[...pathOf(one).map(literal), ...contentOf(one, body)].join(', ')})`
-  if (['list', 'pages', 'export'].includes(one.form)) return `for await (const record of ${call}) console.log(record)`
+  if (one.item && one.method === 'GET') return `for await (const record of ${call}) console.log(record)`
   return `const ${one.form === 'download' ? 'response' : 'result'} = await ${call}`
 }
 
@@ -69,7 +69,7 @@ function shellSample(one: SdkOperation, body: unknown): string {
   if (one.form === 'upload') words.push('--data', '@proofs.txt')
   if (one.form === 'body') words.push(...bodyFlags(body as object))
   for (const [name, value] of Object.entries(required(one))) words.push(`--${kebab(name)}`, word(value))
-  return ['download', 'export'].includes(one.form) ? `${words.join(' ')} > content` : words.join(' ')
+  return one.form === 'download' ? `${words.join(' ')} > content` : words.join(' ')
 }
 
 /** A flag for each field, or all of them as JSON if one is an object. */

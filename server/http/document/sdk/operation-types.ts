@@ -78,8 +78,8 @@ function methodText(name: string, one: SdkOperation): string {
 }
 
 /** Whether the answer has only the fields that the call chooses. */
-const isChoosing = ({ query, answer, form }: SdkOperation) =>
-  (answer !== undefined || form === 'export') && query.some(({ name }) => name === 'fields')
+const isChoosing = ({ query, answer, item }: SdkOperation) =>
+  (answer ?? item) !== undefined && query.some(({ name }) => name === 'fields')
 
 const recordOf = (one: SdkOperation) => (one.item ? typeOf(one.item, 'answer') : answerOf(one))
 const generic = (one: SdkOperation) => `<Field extends keyof ${recordOf(one)} = keyof ${recordOf(one)}>`
@@ -87,7 +87,7 @@ const generic = (one: SdkOperation) => `<Field extends keyof ${recordOf(one)} = 
 function resultOf(one: SdkOperation): string {
   const [record, answer] = [recordOf(one), answerOf(one)]
   const chosen = isChoosing(one) ? `Chosen<${record}, Field>` : record
-  if (one.form === 'export') return `Export<${chosen}>`
+  if (one.item && one.form === 'download') return `Export<${chosen}>`
   if (!one.item || one.envelope) return `Promise<${isChoosing(one) ? chosen : answer}>`
   return `List<${chosen}, ${isChoosing(one) ? `ChosenPage<${answer}, ${record}, Field>` : answer}>`
 }

@@ -67,14 +67,14 @@ function operationsFile({ info }: OpenApi, operations: readonly SdkOperation[]):
     const group = path.split('/').filter((word) => /^\w/.test(word))
     const verb = name.split('.').at(-1)!
     const short = name === group.join('.') ? '.' : name === [...group, verb].join('.') ? verb : name
-    return `  ${id}: '${form} ${short} ${method} ${path}',\n`
+    return `  ${id}: '${[form, short, method, path].filter((word) => word !== 'GET').join(' ')}',\n`
   })
   return `${MADE}${TYPES}
 
 /** The version of Atrium. */
 export const version = '${info.version}'
 
-/** How each operation is called: form, name, method and path. A name of one word is in the group of its path; \`.\` is the path itself. */
+/** How each operation is called: form, name, method and path. A name of one word is in the group of its path; \`.\` is the path itself, and GET is left out. */
 export const operations: Record<keyof Operations, string> = {\n${lines.join('')}}\n`
 }
 

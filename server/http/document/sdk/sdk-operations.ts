@@ -2,8 +2,8 @@ import { operationsOf } from '../generate.ts'
 import type { Answer, OpenApi, Operation, Parameter, Schema } from '../shape.ts'
 import { sdkNames } from './sdk-names.ts'
 
-/** How the SDK calls an operation. A `list` can be read by id, `pages` only by what they say of the next one. An `export` is NDJSON. */
-type CallForm = 'get' | 'list' | 'pages' | 'body' | 'push' | 'batch' | 'upload' | 'download' | 'export' | 'plain'
+/** How the SDK calls an operation. A `list` can be read by id, `pages` only by what they say of the next one. */
+type CallForm = 'get' | 'list' | 'pages' | 'body' | 'push' | 'batch' | 'upload' | 'download' | 'plain'
 
 /** What the SDK needs of an operation. */
 export type SdkOperation = {
@@ -20,13 +20,11 @@ export type SdkOperation = {
   conditional: boolean
   body: Schema | undefined
   answer: Schema | undefined
-  /** The record of a list, an export, a push or a batch. */
+  /** The record of a list, a push or a batch, or of a download that is an export. */
   item: Schema | undefined
   /** The body of a push or a batch, with its records. */
   envelope: Schema | undefined
 }
-
-const EXPORT = '/export'
 
 /** The operations of a document, as the SDK calls them. */
 export function sdkOperations(document: OpenApi): SdkOperation[] {
@@ -72,7 +70,7 @@ export function sdkOperations(document: OpenApi): SdkOperation[] {
           ? records!.items
           : form === 'batch'
             ? batched
-            : itemOf(form === 'export' ? listed.get(path.slice(0, -EXPORT.length)) : answer),
+            : itemOf(form === 'download' ? listed.get(path.replace(/\/export$/, '')) : answer),
       envelope: form === 'push' ? envelope : form === 'batch' ? schemaOf(body) : undefined,
     }
 
@@ -80,8 +78,7 @@ export function sdkOperations(document: OpenApi): SdkOperation[] {
       const has = (name: string) => query.some((one) => one.name === name)
       const isLong = query.some(({ name, schema }) => name === 'limit' && schema.maximum === 200)
       if (isList) return has('after') && has('count') && isLong ? 'list' : 'pages'
-      const isLines = successOf(operation)?.content?.['application/x-ndjson'] !== undefined
-      if (method === 'get') return answer ? 'get' : isLines && path.endsWith(EXPORT) ? 'export' : 'download'
+      if (method === 'get') return answer ? 'get' : 'download'
       if (records?.type === 'array' && envelope) return 'push'
       if (batched) return 'batch'
       return body ? 'body' : operation.requestBody ? 'upload' : 'plain'

@@ -101,8 +101,8 @@ test('long ids fail their rows, and an unknown priority is named', async () => {
 })
 
 test('a file of another source is refused with the column that it lacks', async () => {
-  const id = await own.upload({ source: 'linear' }, 'Key,Summary\nA-1,One\n')
   for (const step of ['check', 'start']) {
+    const id = await own.upload({ source: 'linear' }, 'Key,Summary\nA-1,One\n')
     const { status, body } = await team.api.call('POST', `/imports/${id}/${step}`, {})
     expect([status, body.error]).toEqual([400, 'validation_error'])
     expect(body.message).toContain('no column "ID"')
