@@ -1,16 +1,19 @@
 import type { Locator } from '@playwright/test'
+import { inDays } from './support/days.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-import { atrium, createWorkspace } from './support/workspace.ts'
+import { atrium, createToken, createWorkspace } from './support/workspace.ts'
 
 const viewport = { width: 820, height: 1180 }
 const widthOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().width)
 /** How much of it must be scrolled to, in pixels. */
 const hiddenIn = (element: Locator) => element.evaluate((one) => one.scrollWidth - one.clientWidth)
 
-test('at 820 px, what is typed or pressed has room', async ({ browser }) => {
+test('at 820 px, what is typed or pressed has room', async ({ browser, request }) => {
   const team = await createWorkspace()
   await atrium('demo', '--workspace', team.slug)
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  await request.post('/api/v1/tasks', { headers, data: { title: 'Print the posters', due: inDays(0) } })
   const page = await openInside(browser, team, '/invoices?status=draft', { viewport })
   await page.getByRole('row').getByRole('link').first().click()
   const description = page.getByLabel('Description of line 1')
@@ -33,6 +36,17 @@ test('at 820 px, what is typed or pressed has room', async ({ browser }) => {
   const inputs = page.getByRole('region', { name: 'Inputs table' })
   await expect(inputs.getByRole('columnheader', { name: 'Low / Mean' })).toBeVisible()
   expect(await hiddenIn(inputs)).toBe(0)
+
+  await page.goto(`/${team.slug}/settings/tokens`)
+  const tokens = page.getByRole('region', { name: 'Tokens' })
+  await expect(tokens.getByText('Journey')).toBeVisible()
+  expect(await hiddenIn(tokens)).toBe(0)
+
+  await page.goto(`/${team.slug}/tasks?view=calendar`)
+  const title = page.getByRole('main').getByText('Print the posters')
+  await expect(title).toBeVisible()
+  expect(await title.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
+  expect(await hiddenIn(title)).toBe(0)
 
   await page.goto('/developers')
   await expect(page.getByRole('heading', { name: 'Build on Atrium' })).toBeVisible()

@@ -40,6 +40,15 @@ test('describes plain values with before and after, and other changes by field n
   expect(describeEdit(ENGLISH, 'purchase_order', { field: 'status', from: 'ordered', to: 'partial' })).toBe(
     'Status: Partially received, was Ordered',
   )
+  expect(describeEdit(ENGLISH, 'connector', { field: 'status', from: 'choosing', to: 'active' })).toBe(
+    'Status: Connected, was Choose accounts',
+  )
+  expect(describeEdit(ENGLISH, 'workspace', { field: 'locale', from: 'en-GB', to: 'de-DE' })).toBe(
+    'Numbers and dates: de-DE, was en-GB',
+  )
+  expect(describeEdit(ENGLISH, 'workspace', { field: 'week_starts_on', from: 'monday', to: 'sunday' })).toBe(
+    'Week starts on: Sunday, was Monday',
+  )
   expect(
     describeEdit(ENGLISH, 'task', {
       field: 'orderedAt',

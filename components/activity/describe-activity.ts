@@ -120,6 +120,7 @@ const NAMES: Record<string, string> = {
   double_opt_in: 'Double opt-in',
   ean: 'EAN',
   ext_id: 'External ID',
+  locale: 'Numbers and dates',
   replaced_by: 'Replacement',
   slug: 'UTM name',
   qty: 'Quantity',
@@ -146,7 +147,7 @@ export function describeEdit(
   const [before, now] = [from, to].map(
     (value) =>
       states?.[value as string]?.label ??
-      (field === 'priority' ? capital(formatPlain(notation, value)) : formatPlain(notation, value)),
+      (CAPITALIZED.has(field) ? capital(formatPlain(notation, value)) : formatPlain(notation, value)),
   )
   if (before === now) return `${name} changed`
   return from === null || from === '' ? `${name}: ${now}` : `${name}: ${now}, was ${before}`
@@ -154,6 +155,7 @@ export function describeEdit(
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
+const CAPITALIZED: ReadonlySet<string> = new Set(['priority', 'week_starts_on'])
 const STATE_FIELDS: ReadonlySet<string> = new Set(['status', 'state', 'stage'])
 
 export function formatPlain(notation: Notation, value: Plain): string {

@@ -1,8 +1,10 @@
 import type { KindFacts } from '#components/records/kind-facts.ts'
+import { CONNECTOR_STATES } from './connector-states.ts'
 
 export const CONNECTOR: KindFacts = {
   entity: 'connector',
   place: { group: 'Marketing', path: '/connectors', label: 'Data sources', icon: 'Cable', key: 'y', only: 'manager' },
+  states: CONNECTOR_STATES,
   words:
     'connectors connections integrations sync google ads analytics facebook meta linkedin microsoft quickbooks brevo odoo',
   verbs: {

@@ -7,6 +7,7 @@ import { Table } from '#components/ui/table.tsx'
 import type { MethodName, Result } from '#server/modules/decisions/rules/methods.ts'
 import type { Decision } from '#server/modules/decisions/schema.ts'
 import { Bars, Chart, Histogram, Lines } from './charts.tsx'
+import { CumulativeCurve } from './cumulative-curve.tsx'
 import { figure, METHOD_LABELS, percent } from './decision-labels.ts'
 import { SwingSpider, WeightSpider } from './spider-chart.tsx'
 import { TornadoChart } from './tornado-chart.tsx'
@@ -18,16 +19,16 @@ type ResultsProps = { result: Result | NonNullable<Decision['result']>; currency
 /** The result of any method: figures, charts and warnings. */
 export function Results({ result: stored, currency }: ResultsProps) {
   const result = stored as Result
-  const View = VIEWS[result.method] as (props: ViewProps<MethodName>) => React.ReactNode
   return (
     <CurrencyContext value={METHOD_LABELS[result.method].money ? currency : null}>
-      <Shown result={result} View={View} />
+      <Shown result={result} />
     </CurrencyContext>
   )
 }
 
-function Shown({ result, View }: { result: Result; View: (props: ViewProps<MethodName>) => React.ReactNode }) {
+function Shown({ result }: { result: Result }) {
   const notation = useNotation()
+  const View = VIEWS[result.method] as (props: ViewProps<MethodName>) => React.ReactNode
   return (
     <div className="flex min-w-0 flex-col gap-6">
       {result.warnings.length > 0 && (
@@ -227,7 +228,7 @@ const VIEWS: Views = {
         Median: money(values.percentiles[50]!),
       })}
       <Histogram title={inCurrency('Distribution of the result')} {...values.histogram} threshold={inputs.threshold} />
-      <Cumulative percentiles={values.percentiles} />
+      <CumulativeCurve percentiles={values.percentiles} />
       <Lines
         title="Convergence of the mean"
         x="Draws"
@@ -269,7 +270,7 @@ const VIEWS: Views = {
           ))}
         </ul>
       </Chart>
-      <Cumulative percentiles={values.loss.residual.percentiles} />
+      <CumulativeCurve percentiles={values.loss.residual.percentiles} />
     </>
   ),
 }
@@ -290,12 +291,3 @@ function describeMovement(name: string, inherent: number | undefined, residual: 
 
 const formatLoss = (money: Money['money'], { mean, percentiles }: { mean: number; percentiles: number[] }) =>
   `${money(mean)} a year on average; in 5 of 100 years more than ${money(percentiles[95]!)}`
-
-const Cumulative = ({ percentiles }: { percentiles: readonly number[] }) => (
-  <Lines
-    title="Cumulative curve"
-    x={useMoney().inCurrency('Result')}
-    y="Percent of draws at or below"
-    lines={[{ name: 'Share', points: percentiles.map((value, percent_) => [value, percent_]) }]}
-  />
-)

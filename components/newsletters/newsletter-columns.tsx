@@ -7,11 +7,16 @@ import { NEWSLETTER_STATES } from './newsletter-states.ts'
 
 type Figure = 'opens' | 'clicks' | 'unsubscribes'
 
-const figure = (notation: Notation, key: Figure, header: string): Column<NewsletterWithFigures> => ({
+const figure = (
+  notation: Notation,
+  key: Figure,
+  header: string,
+  width = 'w-20 xl:w-24',
+): Column<NewsletterWithFigures> => ({
   key,
   header,
   align: 'right',
-  width: 'w-28',
+  width,
   wideOnly: true,
   cell: ({ figures }) => (figures ? formatNumber(notation, figures[key]) : '–'),
 })
@@ -29,7 +34,7 @@ export function newsletterColumns(notation: Notation, zone: string): Column<News
             {subject}
           </span>
           {recipients !== null && (
-            <span className="truncate text-sm text-ink-muted md:hidden">
+            <span className="truncate text-sm text-ink-muted lg:hidden">
               {formatNumber(notation, recipients)} recipients
               {sent_at && ` · ${formatNearDay(notation, dayOf(sent_at, zone), today)}`}
             </span>
@@ -47,21 +52,19 @@ export function newsletterColumns(notation: Notation, zone: string): Column<News
       key: 'recipients',
       header: 'Recipients',
       align: 'right',
-      width: 'w-28',
-      wideOnly: true,
+      width: 'w-24 max-lg:hidden',
       cell: ({ recipients }) => (recipients === null ? '–' : formatNumber(notation, recipients)),
     },
     {
       key: 'sent',
       header: 'Sent',
       align: 'right',
-      width: 'w-28',
-      wideOnly: true,
+      width: 'w-20 max-lg:hidden',
       cell: ({ sent_at }) => (sent_at ? formatNearDay(notation, dayOf(sent_at, zone), today) : '–'),
     },
     figure(notation, 'opens', 'Opens'),
     figure(notation, 'clicks', 'Clicks'),
-    figure(notation, 'unsubscribes', 'Unsubscribes'),
+    figure(notation, 'unsubscribes', 'Unsubscribes', 'w-28 max-lg:hidden'),
   ]
 }
 
@@ -69,13 +72,13 @@ const ORIGIN: Column<ListedNewsletter>[] = [
   {
     key: 'campaign',
     header: 'Campaign',
-    wideOnly: true,
+    width: 'max-xl:hidden',
     cell: ({ campaign_name }) => <span className="block max-w-40 truncate">{campaign_name}</span>,
   },
   {
     key: 'document',
     header: 'Document',
-    wideOnly: true,
+    width: 'max-[1400px]:hidden',
     cell: (newsletter) => <span className="block max-w-52 truncate">{documentLabel(newsletter)}</span>,
   },
 ]

@@ -21,12 +21,12 @@ export function DayTask({ task, today, href, menu }: DayTaskProps) {
       {...listeners}
       data-task={task.id}
       className={cx(
-        'group/task relative flex h-6 items-center rounded-sm hover:bg-hover [@media(hover:none)]:h-9',
+        'group/task relative flex min-h-6 items-center rounded-sm hover:bg-hover max-lg:flex-wrap [@media(hover:none)]:min-h-9',
         isDragging && 'opacity-40',
       )}
     >
       <DayTaskText task={task} today={today} href={href} />
-      <span className="absolute right-1.5 rounded-sm bg-surface opacity-0 group-hover/task:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100">
+      <span className="absolute right-1.5 ml-auto rounded-sm bg-surface opacity-0 group-hover/task:opacity-100 focus-within:opacity-100 has-data-popup-open:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100">
         {menu}
       </span>
     </li>
@@ -39,13 +39,21 @@ export function DayTaskText({ task, today, href }: { task: TaskRow; today: strin
   const isOver = !isOpenTask(task)
   const words = (
     <>
-      <span aria-hidden className={cx('size-1.5 shrink-0 rounded-full', dots[TASK_STATES[task.status].tone])} />
-      <span className="truncate">{task.title}</span>
+      <span
+        aria-hidden
+        className={cx(
+          'size-1.5 shrink-0 rounded-full max-lg:h-auto max-lg:w-0.5 max-lg:self-stretch',
+          dots[TASK_STATES[task.status].tone],
+        )}
+      />
+      <span className="lg:truncate max-lg:line-clamp-3 max-lg:py-0.5 max-lg:leading-4 max-lg:hyphens-auto max-lg:wrap-anywhere">
+        {task.title}
+      </span>
       <span className="sr-only">, {(isLate ? OVERDUE : TASK_STATES[task.status]).label.toLowerCase()}</span>
     </>
   )
   const look = cx(
-    'flex h-6 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1.5 text-sm -outline-offset-2 [@media(hover:none)]:h-full',
+    'flex min-h-6 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1.5 text-sm -outline-offset-2 max-lg:basis-full max-lg:gap-1 max-lg:px-0.5',
     isLate ? 'font-medium text-danger-text' : isOver ? 'text-ink-faint' : 'text-ink',
   )
   if (!href) return <span className={cx(look, 'bg-raised shadow-float')}>{words}</span>

@@ -49,12 +49,12 @@ function columns(notation: Notation, zone: string, now: number, actions: Actions
       header: 'Name',
       cell: (token) => (
         <span className="flex flex-col py-1 leading-4.5">
-          <span className="flex items-center gap-2">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="max-w-28 truncate font-medium md:max-w-60">{token.name}</span>
             {token.kind === 'oauth' ? <Badge>App</Badge> : <Code>{`…${token.last_four}`}</Code>}
             {token.kind !== 'oauth' && token.reach === 'agent' && <Badge>Agent</Badge>}
           </span>
-          <span className="text-sm text-ink-muted md:hidden">
+          <span className="text-sm text-ink-muted lg:hidden">
             Last used: <LastUse token={token} zone={zone} />
           </span>
         </span>
@@ -69,19 +69,24 @@ function columns(notation: Notation, zone: string, now: number, actions: Actions
         </Badge>
       ),
     },
-    { key: 'maker', header: 'Created by', wideOnly: true, cell: (token) => token.created_by_name ?? 'Command line' },
+    {
+      key: 'maker',
+      header: 'Created by',
+      width: 'whitespace-nowrap max-xl:hidden',
+      cell: (token) => token.created_by_name ?? 'Command line',
+    },
     {
       key: 'calls',
       header: 'Calls, 24 h',
       align: 'right',
-      wideOnly: true,
+      width: 'max-xl:hidden',
       cell: (token) => formatNumber(notation, token.calls_24h),
     },
     {
       key: 'used',
       header: 'Last used',
       align: 'right',
-      wideOnly: true,
+      width: 'max-lg:hidden',
       cell: (token) => <LastUse token={token} zone={zone} />,
     },
     {
@@ -110,7 +115,7 @@ function LastUse({ token, zone }: { token: UsedToken; zone: string }) {
       <RelativeTime at={token.last_used_at} zone={zone} />
       {token.last_used_address && (
         <Tooltip text={from}>
-          <span className="max-w-32 truncate text-sm text-ink-faint max-xl:hidden">{token.last_used_address}</span>
+          <span className="max-w-32 truncate text-sm text-ink-faint max-2xl:hidden">{token.last_used_address}</span>
         </Tooltip>
       )}
     </span>

@@ -79,7 +79,7 @@ export async function furnish({ browser, receiver }: Parts): Promise<World> {
   const sop = { title: 'Close the shop', kind: 'sop', folder: folder.id, owner: email, markdown: PROCEDURE }
   const document = await call('POST', '/documents', sop)
 
-  const inside = await browser.newPage({ baseURL: connected.url })
+  const inside = await browser.newPage({ baseURL: connected.url, locale: 'en-GB' })
   inside.setDefaultTimeout(STEP_LIMIT_MS)
   await signIn(inside, { email, password })
   await inside.goto('/')
@@ -124,7 +124,7 @@ export async function furnish({ browser, receiver }: Parts): Promise<World> {
   Object.assign(found, await fillIn(inside, found['form']!))
   Object.assign(found, await book(inside, `${root}/bookings`))
 
-  const outside = await browser.newPage({ baseURL: connected.url })
+  const outside = await browser.newPage({ baseURL: connected.url, locale: 'en-GB' })
   const { name, email: of, password: secret } = blank.owner
   await signIn(outside, blank.owner)
   const words = ['--owner-name', name, '--owner-email', of, '--owner-password', secret]

@@ -37,7 +37,9 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
     .select((eb) => eb('change.reverts', 'is not', null).as('reverts'))
     // Omit timestamps such as `completed_at`: they follow from the edited fields.
     .select([
-      sql<string | null>`coalesce(record->>'title', record->>'name', record->>'number', record->>'url',
+      sql<
+        string | null
+      >`coalesce(record->>'title', record->>'name', record->>'number', record->>'url', record->>'subject',
         case when entity = 'agent' then coalesce(record#>>'{changes,0,record,title}', record#>>'{changes,0,record,name}') end)`.as(
         'subject',
       ),
