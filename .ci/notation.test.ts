@@ -21,7 +21,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'components/inventory/receive-dialog.tsx': ['(qty - received).toFixed(4)'],
   'components/risks/score-line.tsx': ['x(index).toFixed(1)', 'y(score).toFixed(1)'],
   'components/status/describe-status.ts': ['(Math.floor(uptime * 10_000) / 100).toFixed(2)'],
-  'components/workspaces/setup-form.tsx': ['Intl.DateTimeFormat().resolvedOptions().timeZone'],
+  'components/workspaces/browser-region.ts': ['Intl.DateTimeFormat().resolvedOptions().timeZone'],
   'components/bookings/zone-choice.tsx': ['Intl.DateTimeFormat().resolvedOptions().timeZone'],
   'components/bookings/format-time.ts': ["Intl.DateTimeFormat('en-GB', "],
 }
