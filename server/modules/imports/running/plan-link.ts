@@ -8,7 +8,7 @@ import { lockRecord } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { addressKey } from '#server/core/values/fields.ts'
 import type { Fields } from '../sources/source.ts'
-import type { Plan } from './plan-update.ts'
+import { isBlank, type Plan } from './plan-update.ts'
 
 /**
  * What an import changes of a record that was here before it, the first time: values of the source replace those of the
@@ -42,9 +42,6 @@ export async function planLink(
   }
   return plan
 }
-
-export const isBlank = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Sources name contacts without a name by their address. */
 const isAddressOf = (name: unknown, { email }: Fields) =>

@@ -8,7 +8,6 @@ import { notFound } from '#server/core/values/errors.ts'
 import type { Note } from '../schema.ts'
 import type { Fields } from '../sources/source.ts'
 import type { Link } from './find-links.ts'
-import { isBlank } from './plan-link.ts'
 
 export type Plan = { fields: Fields; notes: Note[]; before: { id: string; version: number } }
 
@@ -44,6 +43,9 @@ export async function planUpdate(
   }
   return { fields, notes, before }
 }
+
+export const isBlank = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 type Changed = { has(field: string): boolean; isAny: boolean }
 
