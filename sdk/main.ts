@@ -1,5 +1,5 @@
 export { type Atrium, createAtrium } from './client/create-atrium.ts'
-export type { Export, ExportEnd } from './client/create-export.ts'
+export type { Export, ExportEnd } from './client/export.ts'
 export type { List } from './client/create-list.ts'
 export type { Choice, Chosen, ChosenPage, OnePlace } from './client/list-query.ts'
 export type { FollowOptions } from './client/follow-changes.ts'

@@ -1,15 +1,6 @@
 import { ConnectionError } from '../transport/errors.ts'
+import type { Export, ExportEnd } from './export.ts'
 import type { Call, Send } from './options.ts'
-
-/** The last line of an export: how many records it has, and the position in the change feed from which they are followed. */
-export type ExportEnd = { count: number; seq: number }
-
-/** An export: awaited, it is the response; iterated, every record in the state of one moment. */
-export type Export<Item> = PromiseLike<Response> &
-  AsyncIterable<Item> & {
-    /** The last line, after the iteration has reached it. */
-    readonly end: ExportEnd | undefined
-  }
 
 /** Nothing is sent before it is awaited or iterated, which reads NDJSON. A record has no field `end`. */
 export function createExport<Item>(send: Send, call: Call): Export<Item> {

@@ -1,6 +1,6 @@
 // Made by `npm run types:sdk` from the OpenAPI document.
-import type { Export } from '../client/create-export.ts'
 import type { List } from '../client/create-list.ts'
+import type { Export } from '../client/export.ts'
 import type { Choice, Chosen, ChosenPage, OnePlace } from '../client/list-query.ts'
 import type { ConditionalOptions, Edit, EditOptions, FileContent, NoQuery, Options, PushOptions, RecordSource, UploadOptions, WriteOptions } from '../client/options.ts'
 

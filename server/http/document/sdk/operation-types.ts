@@ -4,8 +4,8 @@ import { commentOf, grouped, keyOf, orUndefined, typeOf } from './type-texts.ts'
 
 /** Types that the SDK writes by hand and the generated ones use. */
 export const BY_HAND = {
-  '../client/create-export.ts': ['Export'],
   '../client/create-list.ts': ['List'],
+  '../client/export.ts': ['Export'],
   '../client/list-query.ts': ['Choice', 'Chosen', 'ChosenPage', 'OnePlace'],
   '../client/options.ts': [
     'ConditionalOptions',
