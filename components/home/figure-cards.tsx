@@ -7,14 +7,8 @@ import { useNotation } from '#components/ui/reader.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import type { Figures } from '#server/modules/home/schema.ts'
 
-const moneyIn =
-  (notation: Notation, currency: string, whole = false) =>
-  (amount: number) =>
-    formatNumber(notation, amount, {
-      style: 'currency',
-      currency,
-      ...(whole ? { maximumFractionDigits: 0 } : { notation: 'compact', maximumFractionDigits: 1 }),
-    })
+const moneyIn = (notation: Notation, currency: string) => (amount: number) =>
+  formatNumber(notation, amount, { style: 'currency', currency, maximumFractionDigits: 0 })
 
 /** Amounts of open deals by stage, as bars; hidden without open deals. */
 export function PipelineCard({ figures: { currency, pipeline } }: { figures: Figures }) {
@@ -28,7 +22,7 @@ export function PipelineCard({ figures: { currency, pipeline } }: { figures: Fig
     <Section title="Pipeline">
       <Card className="flex flex-col gap-4">
         <Headline
-          value={moneyIn(notation, currency, true)(total)}
+          value={money(total)}
           words={count === 1 ? 'in 1 open deal' : `in ${count} open deals`}
         />
         <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2">
@@ -83,7 +77,7 @@ export function InvoiceCard({ figures: { currency, months, open, overdue } }: { 
       <Card className="flex flex-col gap-4">
         <div>
           <Headline
-            value={moneyIn(notation, currency, true)(open.amount)}
+            value={money(open.amount)}
             words={open.count === 1 ? 'open in 1 invoice' : `open in ${open.count || 'no'} invoices`}
           />
           {overdue.count > 0 && (
