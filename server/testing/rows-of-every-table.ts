@@ -56,6 +56,7 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
   workspace: (row) => ({
     slug: `w-${String(row['id']).slice(0, 8)}`,
     currency: 'EUR',
+    unchosen: ['locale'],
     // Sandboxes are neither moved nor exported.
     sandbox_of: null,
     sandbox_slot: null,
@@ -75,6 +76,7 @@ const RULES: Record<string, (row: Row, at: number) => Row> = {
   metric_month: () => ({ month: '2026-01-01' }),
   profit_month: () => ({ month: '2026-01-01' }),
   external_campaign: () => ({ matched_by: 'hand' }),
+  decision: () => ({ currency: 'CHF' }),
   comment: (row, at) => {
     const subjects = Object.keys(row).filter((name) => SUBJECT.test(name))
     return Object.fromEntries(subjects.map((name, place) => [name, place === at % subjects.length ? row[name] : null]))
