@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { Fragment } from 'react'
-import { pathOfRecord } from '#components/records/kinds.ts'
+import { factsOf, pathOfRecord } from '#components/records/kinds.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useManages } from '#components/shell/use-manages.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
@@ -124,10 +124,11 @@ function Items({ entry: { items, item_count } }: { entry: Activity }) {
 
 function Subject({ entry }: { entry: Activity }) {
   const { root } = useFrame()
-  const { event, subject } = entry
+  const { event } = entry
+  const subject = factsOf(entry.entity)?.names?.[entry.subject ?? ''] ?? entry.subject
   const { entity, id } = entry.on ?? { entity: OPENED_AS[entry.entity] ?? entry.entity, id: entry.entity_id }
   if (!subject || subject === actorOf(entry)) return null
-  const path = !entry.on && /\.(deleted|purged)$/.test(event) ? undefined : pathOf(entity, id)
+  const path = !entry.on && /\.(deleted|purged|disconnected)$/.test(event) ? undefined : pathOf(entity, id)
   if (!path) return <span className="font-medium text-ink">{subject}</span>
   return <RecordLink href={`${root}${path}`} name={subject} />
 }

@@ -1,4 +1,5 @@
 import type { KindFacts } from '#components/records/kind-facts.ts'
+import { PROVIDERS } from '#server/modules/connectors/rules.ts'
 import { CONNECTOR_STATES } from './connector-states.ts'
 
 export const CONNECTOR: KindFacts = {
@@ -8,11 +9,12 @@ export const CONNECTOR: KindFacts = {
   words:
     'connectors connections integrations sync google ads analytics facebook meta linkedin microsoft quickbooks brevo odoo',
   verbs: {
-    connected: 'connected a data source',
-    changed: 'changed a data source',
-    disconnected: 'disconnected a data source',
-    needs_reauth: 'paused a data source until the next sign-in',
+    connected: 'connected the data source',
+    changed: 'changed the data source',
+    disconnected: 'disconnected the data source',
+    needs_reauth: 'needs a new sign-in for',
   },
+  names: Object.fromEntries(PROVIDERS.map(({ slug, name }) => [slug, name])),
 }
 
 /** Decisions about campaigns of data sources and about costs. */

@@ -21,10 +21,7 @@ export function PipelineCard({ figures: { currency, pipeline } }: { figures: Fig
   return (
     <Section title="Pipeline">
       <Card className="flex flex-col gap-4">
-        <Headline
-          value={money(total)}
-          words={count === 1 ? 'in 1 open deal' : `in ${count} open deals`}
-        />
+        <Headline value={money(total)} words={count === 1 ? 'in 1 open deal' : `in ${count} open deals`} />
         <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2">
           {pipeline.map(({ stage, count: deals, amount }) => (
             <div key={stage} className="col-span-3 grid grid-cols-subgrid items-center">

@@ -34,6 +34,8 @@ export type KindFacts = {
   states?: Readonly<Record<string, State>>
   /** The label of the kind in the Trash, and the roles that may restore it if not all staff. */
   trash?: { label: string; roles?: readonly Role[] }
+  /** The names of records that have none of their own but a word of the API, by that word. */
+  names?: Readonly<Record<string, string>>
   /** Phrases by the suffix of the event name, where the default verb and noun do not fit. */
   verbs?: Readonly<Record<string, string>>
   /** Modules whose queries also depend on records of this kind. */

@@ -40,6 +40,7 @@ export async function listActivity(ctx: WorkspaceContext, input: ListActivity): 
       sql<
         string | null
       >`coalesce(record->>'title', record->>'name', record->>'number', record->>'url', record->>'subject',
+        case when entity = 'connector' then record->>'provider' end,
         case when entity = 'agent' then coalesce(record#>>'{changes,0,record,title}', record#>>'{changes,0,record,name}') end)`.as(
         'subject',
       ),

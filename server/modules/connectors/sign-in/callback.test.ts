@@ -51,7 +51,8 @@ test('a sign-in connects, and the accounts wait to be chosen', async () => {
   })
   expect(await connectors()).toMatchObject([{ id, status: 'active', accounts: ['Account 1111111111'] }])
   const { data } = (await world.team.owner.query('activity.list', { record: id })).body
-  expect(data.map(({ event }: { event: string }) => event)).toEqual(['connector.changed', 'connector.connected'])
+  const said = (data as { event: string; subject: string }[]).map(({ event, subject }) => `${event} ${subject}`)
+  expect(said).toEqual(['connector.changed google-ads', 'connector.connected google-ads'])
 })
 
 test('a sign-in that reaches nothing connects nothing', async () => {
