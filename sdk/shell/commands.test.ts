@@ -57,6 +57,15 @@ describe('operations', () => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('  probability: ')])
   })
 
+  test('an export is a line of JSON per record, or CSV', async () => {
+    await json('tasks', 'create', '--title', 'Exported')
+    const read = async (...words: string[]) => (await shell.atr(['tasks', 'export', ...words])).stdout.split('\n')
+    expect(JSON.parse((await read()).at(-2)!)).toMatchObject({ end: true })
+    const [header] = await read('--csv')
+    expect(header).toMatch(/^id,/)
+    expect(await read('--format', 'csv')).toEqual(await read('--csv'))
+  })
+
   test('the same key makes one record', async () => {
     const words = ['projects', 'create', '--name', 'Once', '--idempotency-key', 'shell-1']
     expect(await json(...words)).toEqual(await json(...words))
@@ -177,6 +186,8 @@ describe('what is wrong', () => {
     [['tasks', 'get', '..'], 'a path cannot contain ".."'],
     [['tasks', 'list', '--limit', 'ten'], '--limit takes a number'],
     [['tasks', 'list', '--json', '--csv'], '--json and --csv exclude each other'],
+    [['tasks', 'export', '--csv', '--format', 'csv'], '--csv and --format exclude each other'],
+    [['tasks', 'history', 'x'], 'There is no command "x" of `atr tasks history`. Use get.'],
     [['tasks', 'create', '--data', '[1]'], '--data takes an object'],
     [['tasks', 'create', '--data', '@nowhere.json'], 'nowhere.json cannot be read'],
     [['files', 'create', '--data', '@nowhere.txt'], 'nowhere.txt cannot be read'],

@@ -1,7 +1,8 @@
 type Settings<Item> = {
   /** How many are worked on at once. */
   parallel: number
-  work: (item: Item) => Promise<void>
+  /** Whether the item is done. One that is not holds the place: it is never said that those after it are done. */
+  work: (item: Item) => Promise<boolean>
   /** Called with the place up to which all are done, never twice at once. */
   onPlace: (seq: number) => Promise<void>
   /** Called at the first error: ends the items. */
@@ -19,11 +20,12 @@ export async function inOrder<Item extends { seq: number }>(
   const running = new Set<Promise<void>>()
   const errors: unknown[] = []
   let saving = Promise.resolve()
+  let isHeld = false
 
   async function finish(item: Item, place: Place): Promise<void> {
     try {
-      await work(item)
-      place.isDone = true
+      place.isDone = await work(item)
+      if (!place.isDone) isHeld = true
       let last: number | undefined
       while (begun[0]?.isDone) last = begun.shift()!.seq
       if (last !== undefined) await (saving = saving.then(() => onPlace(last)))
@@ -36,7 +38,7 @@ export async function inOrder<Item extends { seq: number }>(
   for await (const item of items) {
     if (errors.length > 0) break
     const place = { seq: item.seq, isDone: false }
-    begun.push(place)
+    if (!isHeld) begun.push(place)
     const one = finish(item, place).finally(() => running.delete(one))
     running.add(one)
     if (running.size >= parallel) await Promise.race(running)

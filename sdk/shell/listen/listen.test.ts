@@ -135,6 +135,19 @@ test('after kills, it resumes with the deliveries that were in flight, and loses
   expect(new Set(ids).size).toBe(all.length)
 })
 
+test('a delivery without an answer comes again with --resume, and so do those after it', async () => {
+  let asked = 0
+  receiver.answer = (response) => void (asked++ === 0 ? response.destroy() : response.writeHead(204).end())
+  const started = await listening()
+  for (const title of ['Unanswered', 'Answered']) await create(title)
+  await expect.poll(() => started.output().match(/"status":\w+/g)).toEqual(['"status":null', '"status":204'])
+  await started.stop('SIGINT')
+  await expect.poll(started.said).toContain('1 had no answer: --resume starts with the first of them')
+  await listening(['--resume'])
+  await receiver.count(4)
+  expect(titles()).toEqual(['Unanswered', 'Answered', 'Unanswered', 'Answered'])
+})
+
 test('only the chosen events are forwarded, from a place or a time', async () => {
   const { body } = await api.call('GET', '/changes?latest=true')
   await create('Left out')

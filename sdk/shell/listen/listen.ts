@@ -66,18 +66,26 @@ export async function listen(args: readonly string[], io: Io): Promise<number | 
   say(io, `Listening to ${workspace.name} after ${start}${target ? `, forwarding to ${target.url.href}` : ''}.`)
 
   let last = start
+  let unanswered = 0
   const ending = new AbortController()
   const signal = AbortSignal.any([io.signal, ending.signal])
   const changes = followChanges(send, { after: start, event, form: 'webhook', signal })
-  const deliver = async ({ seq, event: of, body }: Change) => {
-    if (!target) return print({ time: new Date().toISOString(), event: of, seq })
+  /** Whether the target has answered, however. */
+  const deliver = async ({ seq, event: of, body }: Change): Promise<boolean> => {
+    if (!target) {
+      await print({ time: new Date().toISOString(), event: of, seq })
+      return true
+    }
     const id = eventId(workspace.id, seq)
     for (let attempt = 1; ; attempt++) {
       const headers = deliveryHeaders({ event: of, seq, id, body, attempt, secret })
       const answer = await forward(target, { headers, body }, io.signal)
       await print({ time: new Date().toISOString(), event: of, seq, ...answer })
       const wait = RETRY_SECONDS[attempt - 1]
-      if (isAccepted(answer) || !given.has('retry') || wait === undefined) return
+      if (isAccepted(answer) || !given.has('retry') || wait === undefined) {
+        if (answer.status === null) unanswered++
+        return answer.status !== null
+      }
       await sleep(wait * 1_000, io.signal)
     }
   }
@@ -92,6 +100,8 @@ export async function listen(args: readonly string[], io: Io): Promise<number | 
     if (!io.signal.aborted) throw error
   } finally {
     await place?.close()
+    if (unanswered > 0)
+      say(io, `${unanswered} had no answer: --resume starts with the first of them, and repeats those after it.`)
     say(io, `Continue with: atr listen --after ${last}`)
   }
   return EXIT.stopped

@@ -52,9 +52,13 @@ export function findOperation(args: readonly string[]): { operation: Operation; 
   return { group }
 }
 
+/** As many words as a sentence can list. */
+const FEW = 3
+
 function unknownWord(group: readonly string[], word: string, next: readonly string[]): string {
   const place = group.length === 0 ? '' : ` of \`atr ${group.join(' ')}\``
-  return `There is no command "${word}"${place}.${didYouMean(word, next)}`
+  const offer = didYouMean(word, next) || (next.length <= FEW ? ` Use ${next.join(' or ')}.` : '')
+  return `There is no command "${word}"${place}.${offer}`
 }
 
 /** The operation with this id, such as `createTask`. */

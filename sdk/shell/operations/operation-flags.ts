@@ -30,9 +30,15 @@ export function flagsOf(operation: Operation): Flags {
     }),
     ...(command.isConditional && isWrite && { 'if-match': { value: 'VERSION', about: 'Only if the record has it' } }),
     ...PROFILE_FLAG,
-    ...(form !== 'download' && FORMAT_FLAGS),
+    ...(form === 'download'
+      ? Object.fromEntries(formatsOf(operation).map((name) => [name, FORMAT_FLAGS[name]]))
+      : FORMAT_FLAGS),
   }
 }
+
+/** The formats that the operation itself chooses between, as exports do. */
+const formatsOf = ({ command }: Operation) =>
+  (['ndjson', 'csv'] as const).filter((name) => command.query['format']?.values?.includes(name))
 
 function flagOf(name: string, { type, about, values, isList, isRequired, isNullable }: Field) {
   const choices = values && values.length <= MOST_VALUES ? values.join('|') : undefined
@@ -55,7 +61,12 @@ function aboutData(form: string): string {
 /** The values of the fields that are given, by their names in the API. */
 export function readFields(operation: Operation, given: Given): Record<string, unknown> {
   const found = fieldsOf(operation).filter(([name]) => given.has(kebab(name)))
-  return Object.fromEntries(found.map(([name, field]) => [name, valueOf(name, field, given.all(kebab(name)))]))
+  const format = formatsOf(operation).find((name) => given.has(name))
+  if (format && given.has('format')) throw new UsageError(`--${format} and --format exclude each other`)
+  return {
+    ...Object.fromEntries(found.map(([name, field]) => [name, valueOf(name, field, given.all(kebab(name)))])),
+    ...(format && { format }),
+  }
 }
 
 function valueOf(name: string, field: Field, texts: readonly string[]): unknown {
