@@ -1,6 +1,7 @@
-import { type Zippable, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { importer } from '#server/testing/imports.ts'
+import { filesOf, NOTION, PNG, zip } from '#server/testing/notion.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
 
@@ -10,26 +11,6 @@ beforeAll(async () => {
   team.api.beside = await startWorker(team.api.program)
   own = importer(team.api)
 })
-
-const NOTION = { source: 'notion', name: 'notion.zip' }
-const zip = (files: Record<string, string | Uint8Array>) =>
-  Buffer.from(
-    zipSync(
-      Object.fromEntries(
-        Object.entries(files).map(([path, content]) => [
-          path,
-          typeof content === 'string' ? Buffer.from(content) : content,
-        ]),
-      ) satisfies Zippable,
-    ),
-  )
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
-  'base64',
-)
-const filesOf = ({ attachments }: { attachments: string[] }) =>
-  Promise.all(attachments.map(async (one) => (await team.api.call('GET', `/files/${one}`)).body))
 
 test('files become those of their page, once, also after a change', async () => {
   const files = {
@@ -48,7 +29,7 @@ test('files become those of their page, once, also after a change', async () => 
   const [row] = await own.rows(done.id)
   const read = async () => (await team.api.call('GET', `/documents/${row!['entity_id']}`)).body
   const first = await read()
-  expect((await filesOf(first)).map(({ name }) => name)).toEqual(['src.zip', '1.png'])
+  expect((await filesOf(team.api.call, first)).map(({ name }) => name)).toEqual(['src.zip', '1.png'])
   expect(first.markdown.match(new RegExp(`/files/${first.attachments[1]}`, 'g'))).toHaveLength(2)
   const download = await fetch(`${team.api.url}/api/v1/files/${first.attachments[1]}/content`, {
     headers: { Authorization: `Bearer ${team.api.token}` },

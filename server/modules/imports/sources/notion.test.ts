@@ -1,6 +1,6 @@
-import { type Zippable, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { importer } from '#server/testing/imports.ts'
+import { filesOf, NOTION, PNG, zip } from '#server/testing/notion.ts'
 import { openTeam } from '#server/testing/team.ts'
 import { startWorker } from '#worker/runner.ts'
 
@@ -11,27 +11,7 @@ beforeAll(async () => {
   own = importer(team.api)
 })
 
-const NOTION = { source: 'notion', name: 'notion.zip' }
 const id = (n: number) => n.toString(16).padStart(32, 'a')
-const zip = (files: Record<string, string | Uint8Array>) =>
-  Buffer.from(
-    zipSync(
-      Object.fromEntries(
-        Object.entries(files).map(([path, content]) => [
-          path,
-          typeof content === 'string' ? Buffer.from(content) : content,
-        ]),
-      ) satisfies Zippable,
-    ),
-  )
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
-  'base64',
-)
-const filesOf = ({ attachments }: { attachments: string[] }) =>
-  Promise.all(attachments.map(async (one) => (await team.api.call('GET', `/files/${one}`)).body))
-
 /** An export as Notion writes it: pages in a directory named after their parent, and all rows of a database in `_all`. */
 const pages = (name = 'Handbook') => ({
   [`${name} ${id(1)}.md`]: [
@@ -78,7 +58,7 @@ test('directories become folders, and pages and databases documents that link to
   expect(handbook).toMatchObject({ title: 'Handbook', folder: null })
   expect(handbook.markdown).toContain(`[Open (and close)](document:${open}), [People](document:${people})`)
   expect(handbook.markdown).toContain('[the web](https://a.example/x.md)')
-  const files = await filesOf(handbook)
+  const files = await filesOf(team.api.call, handbook)
   expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([
     ['plan.png', 'image/png', PNG.length],
     ['Contract.pdf', 'application/pdf', 9],
