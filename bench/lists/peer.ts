@@ -8,8 +8,10 @@ const pool = new pg.Pool({
   max: 16,
 })
 const workspace = process.env.PEER_WORKSPACE
-const movement = `movement.id, movement.type, item.number, item.name, movement.qty, movement.delta, place.name as location,
-  movement.cost, movement."onHand", movement."avgCost", movement.ref, movement.date, movement.at`
+const movement = `movement.id, movement.record, movement.type, movement.item, item.number, item.name, movement.qty, movement.delta,
+  place.name as location, target.name as "toLocation", lot.code as lot, lot.expiry, movement.cost, movement."onHand",
+  movement."avgCost", movement.ref, movement."extId", movement.reason, movement.note, movement.batch, movement.reverses,
+  movement.date, movement.at, movement.created_at, movement.created_at as updated_at`
 const there = 'workspace_id = $1 and deleted_at is null'
 const named = (table: string, name: string) =>
   `(select '${table}' as entity, id, ${name} as name from ${table} where ${there} and search_text like $2 order by updated_at desc limit 6)`
@@ -24,6 +26,8 @@ const STATEMENTS: Record<string, string> = {
   movements: `select ${movement} from movement
       join item on item.workspace_id = movement.workspace_id and item.id = movement.item
       join location place on place.workspace_id = movement.workspace_id and place.id = movement.location
+      left join location target on target.workspace_id = movement.workspace_id and target.id = movement."toLocation"
+      left join lot on lot.workspace_id = movement.workspace_id and lot.id = movement.lot
     where movement.workspace_id = $1 and item.number_key = $2 and movement.date >= $3 order by movement.id limit 51`,
   changes: `select seq, event, entity, entity_id as id, version, actor_kind, record, at
     from change where workspace_id = $1 and seq > $2 order by seq limit 101`,

@@ -147,7 +147,7 @@ function textOf(value: unknown, type: string): unknown {
  * A one-dimensional array in Postgres syntax: quoted like JSON, except that a backslash only escapes the next
  * character.
  */
-function arrayLiteral(values: readonly unknown[]): string {
+export function arrayLiteral(values: readonly unknown[]): string {
   const json = JSON.stringify(values)
   const inner = /\\[^"\\]/.test(json)
     ? json.replaceAll(/\\(?:u.{4}|.)/g, (escape) => (/["\\]$/.test(escape) ? escape : JSON.parse(`"${escape}"`)))
@@ -158,10 +158,13 @@ function arrayLiteral(values: readonly unknown[]): string {
 /** Flushes pending writes: Postgres starts on them while the next statement is prepared. */
 export const leaving = () => setImmediate()
 
+/** The values as a set for `in`. */
+export const among = (values: Iterable<string>, type: 'uuid' | 'text') =>
+  amongThose(arrayLiteral([...new Set(values)]), type)
+
 /**
- * The values as a set for `in`: Postgres joins them by one index lookup each or one hash. `= any` compares every row
- * with every value when the statement was planned while its table was small.
+ * The same of an array as Postgres writes it: Postgres joins the values by one index lookup each or one hash. `= any`
+ * compares every row with every value when the statement was planned while its table was small.
  */
-export function among(values: Iterable<string>, type: 'uuid' | 'text') {
-  return sql<string>`(select unnest(${arrayLiteral([...new Set(values)])}::${sql.raw(type)}[]))`
-}
+export const amongThose = (array: string, type: 'uuid' | 'text') =>
+  sql<string>`(select unnest(${array}::${sql.raw(type)}[]))`

@@ -1,5 +1,5 @@
 import { tracked } from '@trpc/server'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { query, type View } from '#server/core/database/statements.ts'
 import type { Live } from '#server/core/live/live.ts'
@@ -19,10 +19,11 @@ export async function listChanges(ctx: WorkspaceContext, input: ListChanges): Pr
   if (input.latest) return latestPlace(ctx, input)
   const webhooks = input.form === 'webhook'
   const { rows, ...place } = await readChanges(ctx, input, { columns: webhooks ? 'text' : 'record', webhooks })
-  const data = rows.map(({ record, ...row }) => {
-    const delivery = webhooks && { data: JSON.parse(record as string), body: deliveryOf(ctx, { ...row, record }) }
-    return { ...shown(row), data: record, ...delivery, at: row.at }
-  })
+  const data = rows.map((row) =>
+    webhooks
+      ? { ...shown(row), data: JSON.parse(row.record as string), body: deliveryOf(ctx, row), at: row.at }
+      : { ...shown(row), data: row.record, at: row.at },
+  )
   return { data, ...place } as ChangePage
 }
 
@@ -45,12 +46,10 @@ type Reading = Pick<ListChanges, 'after' | 'event' | 'entity' | 'limit'>
 type Form = { columns: 'record' | 'text'; webhooks: boolean }
 
 export async function readChanges(ctx: WorkspaceContext, { after, limit, event, entity }: Reading, form: Form) {
-  const names = EVENT_NAMES.filter((name) => (event ?? [name]).includes(name) && (entity ?? [entityOf(name)]).includes(entityOf(name))) // prettier-ignore
-  const values = { after: after ?? 0, window: WINDOW, fetched: limit + 1, events: names, webhooks: form.webhooks }
+  const values = { after: after ?? 0, window: WINDOW, fetched: limit + 1, events: namesOf(event, entity) }
+  const shape = `changes ${form.columns} ${form.webhooks} ${values.events ? 'named' : 'all'}`
   // One statement means one snapshot: a concurrent purge leaves no gap.
-  const rows = await (form.columns === 'text'
-    ? query(ctx, 'changes as text', values, changesAsText)
-    : query(ctx, 'changes', values, changesAfter))
+  const rows = await query(ctx, shape, values, (view, placeholders) => feedFrom(view, placeholders, form))
   const { last_seq, first_kept_seq } = rows[0] ?? { last_seq: 0, first_kept_seq: 1 }
   if (after !== undefined && after < first_kept_seq - 1)
     throw new DomainError(
@@ -63,7 +62,7 @@ export async function readChanges(ctx: WorkspaceContext, { after, limit, event, 
       `is beyond the end of the feed, which is at ${last_seq}. If the workspace was restored from a backup, list the records ` +
         'again, then continue from GET /changes?latest=true',
     )
-  const found = rows.flatMap(({ last_seq: _last, first_kept_seq: _first, ...row }) => (row.seq === null ? [] : [row]))
+  const found = rows.filter(({ seq }) => seq !== null)
   const upTo = Math.min(Math.max(values.after, first_kept_seq - 1) + WINDOW, last_seq)
   const isFull = found.length > limit
   const page = found.slice(0, limit)
@@ -71,13 +70,19 @@ export async function readChanges(ctx: WorkspaceContext, { after, limit, event, 
 }
 
 type Row = Awaited<ReturnType<typeof readChanges>>['rows'][number]
-type Values = { after: number; window: number; fetched: number; events: string[]; webhooks: boolean }
+type Values = { after: number; window: number; fetched: number; events: string[] | undefined }
 
-const changesAfter = (view: View, values: Values) => feedFrom(view, values, sql<unknown>`record`)
-const changesAsText = (view: View, values: Values) => feedFrom(view, values, sql<unknown>`record::text`)
+/** The names of events that both filters allow; undefined when there is no filter. */
+function namesOf(events: readonly string[] | undefined, entities: readonly string[] | undefined): string[] | undefined {
+  if (!events && !entities) return undefined
+  return EVENT_NAMES.filter((name) => (events?.includes(name) ?? true) && (entities?.includes(entityOf(name)) ?? true))
+}
+
+/** Part of the statement: Postgres looks names up in a hash table only if it knows them while it plans. */
+const EVERY_EVENT = sql`array[${sql.join(EVENT_NAMES.map((name) => sql.lit(name)))}]`
 
 /** Every row contains the start and end of the feed; one row without a change remains when none matches. */
-function feedFrom({ db, workspace }: View, values: Values, record: RawBuilder<unknown>) {
+function feedFrom({ db, workspace }: View, values: Values, { columns, webhooks }: Form) {
   const start = sql<number>`greatest(${values.after}::bigint, feed.first_kept_seq - 1)`
   return db
     .selectFrom('feed')
@@ -86,12 +91,12 @@ function feedFrom({ db, workspace }: View, values: Values, record: RawBuilder<un
         eb
           .selectFrom('change')
           .select(['seq', 'event', 'entity', 'entity_id', 'version', 'actor_kind', 'actor_id', 'at'])
-          .select(record.as('record'))
+          .select((columns === 'text' ? sql<unknown>`record::text` : sql<unknown>`record`).as('record'))
           .where('workspace_id', '=', workspace.id)
           .where('seq', '>', start)
           .where('seq', '<=', sql<number>`${start} + ${values.window}::bigint`)
-          .where(sql<boolean>`event = any(${values.events}::text[])`)
-          .where(sql<boolean>`(to_webhooks or not ${values.webhooks}::boolean)`)
+          .where(sql<boolean>`event = any(${values.events ?? EVERY_EVENT}::text[])`)
+          .$if(webhooks, (found) => found.where('to_webhooks', '=', true))
           .orderBy('seq')
           .limit(sql<number>`${values.fetched}`)
           .as('found'),

@@ -19,9 +19,7 @@ const Change = z
     actor: z
       .object({ kind: z.enum(['member', 'token', 'system', 'form', 'import', 'agent']), id: RecordId.nullable() })
       .meta({ description: 'Who made the change.' }),
-    data: z
-      .record(z.string(), z.unknown())
-      .meta({ description: 'The record after the change. For a deleted record, its last state.' }),
+    data: z.looseObject({}).meta({ description: 'The record after the change. For a deleted record, its last state.' }),
     body: z.string().optional().meta({ description: 'The exact text of a delivery. Only with `form=webhook`.' }),
     at: Instant,
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
-import { getRecord, present, selectRecord } from '#server/core/records/row.ts'
+import { getRecord, present, selectRecord, shapeOf } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { itemKind } from './items/kind.ts'
@@ -11,9 +11,10 @@ import { Catalogue, type ItemRef } from './rules.ts'
 import { type Item, type StockByDay, StockedItem } from './schema.ts'
 
 /** Items that any of the references can match. */
-export function findItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<Item[]> {
-  return find(refs, selectRecord(itemKind, present(itemKind, ctx, tx)))
-}
+export const findItems = (ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]) =>
+  find<Item>({ ...ctx, db: tx }, refs, shapeOf(itemKind, itemKind.schemas.record), (view) =>
+    selectRecord(itemKind, present(itemKind, view)),
+  )
 
 /** Closing stock of the item on each day of its history. */
 export function stockByDay(ctx: WorkspaceContext, id: string): Promise<StockByDay> {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
-import { among } from '#server/core/database/rows.ts'
-import type { Rows, View } from '#server/core/database/statements.ts'
+import { amongThose, arrayLiteral } from '#server/core/database/rows.ts'
+import { query, type Rows, type View } from '#server/core/database/statements.ts'
 import { present } from '#server/core/records/row.ts'
 import { invalid, taken } from '#server/core/values/errors.ts'
 import { Catalogue, eanKey, type ItemRef, lookupKeys, type Named, numberKey } from '../rules.ts'
@@ -37,11 +37,13 @@ export const isChangedSince = ({ workspace }: View, since: string) => sql<boolea
   select line.item from purchase_order_line line join purchase_order o on o.workspace_id = line.workspace_id and o.id = line."order"
   where line.workspace_id = ${workspace.id} and o."orderedAt" is not null and o.updated_at >= ${since})`
 
+const LEDGER_COLUMNS = ['item.id', 'item.number', 'item.name', 'item.ean', 'item.cost', 'item.shelfDays']
+
 /** Items that any of the references can match, with the fields needed to record movements. */
-export function findLedgerItems(ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]): Promise<LedgerItem[]> {
-  const columns = ['item.id', 'item.number', 'item.name', 'item.ean', 'item.cost', 'item.shelfDays']
-  return find(refs, present({ table: 'item' }, ctx, tx).select(columns))
-}
+export const findLedgerItems = (ctx: WorkspaceContext, tx: Reader, refs: readonly ItemRef[]) =>
+  find<LedgerItem>({ ...ctx, db: tx }, refs, 'ledger items', (view) =>
+    present({ table: 'item' }, view).select(LEDGER_COLUMNS),
+  )
 
 /** Resolves items by id, number, EAN or name; throws for an unknown one. */
 export async function itemsNamed(ctx: WorkspaceContext, refs: readonly string[]): Promise<string[]> {
@@ -55,21 +57,46 @@ export async function itemsNamed(ctx: WorkspaceContext, refs: readonly string[])
 }
 
 /**
- * A number always takes precedence (`Catalogue`), so names are only looked up for references without an existing
- * number.
+ * Items that any of the references can match, as `rows` selects them; `shape` names these columns. A number always takes
+ * precedence (`Catalogue`), so names are only looked up for references without an existing number.
  */
-export async function find<I extends Named>(refs: readonly ItemRef[], rows: Rows): Promise<I[]> {
-  const having = async (column: 'id' | 'number_key' | 'ean_key' | 'name_key', values: Set<string>) =>
-    values.size === 0
-      ? []
-      : ((await rows.where(`item.${column}`, 'in', among(values, column === 'id' ? 'uuid' : 'text')).execute()) as I[])
-  const { ids, numbers, eans } = lookupKeys(refs)
-  const found = (await Promise.all([having('id', ids), having('number_key', numbers), having('ean_key', eans)])).flat()
+export async function find<I extends Named>(
+  ctx: View,
+  refs: readonly ItemRef[],
+  shape: string,
+  rows: (view: View) => Rows,
+): Promise<I[]> {
+  const having = (keys: Keys) => itemsHaving<I>(ctx, keys, shape, rows)
+  const { ids, numbers, eans, names } = lookupKeys(refs)
+  const found = await having({ id: ids, number_key: numbers, ean_key: eans })
   const known = new Set(found.flatMap(({ number }) => (number === null ? [] : numberKey(number))))
   const open = refs.filter((ref) => !known.has(numberKey((typeof ref === 'string' ? ref : ref.number) ?? '')))
-  const namesakes = await having('name_key', lookupKeys(open).names)
+  const namesakes = await having({ name_key: open.length === refs.length ? names : lookupKeys(open).names })
   const items = new Map([...found, ...namesakes].map((item) => [item.id, item]))
   return [...items.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+const KEY_TYPES = { id: 'uuid', number_key: 'text', ean_key: 'text', name_key: 'text' } as const
+type Keys = { [column in keyof typeof KEY_TYPES]?: ReadonlySet<string> }
+
+/** The items that have one of the keys, in one statement. That of single keys is planned once. */
+async function itemsHaving<I>(ctx: View, keys: Keys, shape: string, rows: (view: View) => Rows): Promise<I[]> {
+  const given = (Object.entries(keys) as [keyof Keys, ReadonlySet<string>][]).filter(([, { size }]) => size > 0)
+  if (given.length === 0) return []
+  const values = Object.fromEntries(
+    given.map(([column, all]) => [column, all.size === 1 ? [...all][0]! : arrayLiteral([...all])]),
+  )
+  const looked = given.map(([column, { size }]) => (size === 1 ? `one ${column}` : column))
+  return query<I, typeof values>(ctx, `${shape} by ${looked.join()}`, values, (view, placeholders) =>
+    given
+      .map(([column, { size }]) => {
+        const value = placeholders[column]!
+        return size === 1
+          ? rows(view).where(`item.${column}`, '=', value)
+          : rows(view).where(`item.${column}`, 'in', amongThose(value, KEY_TYPES[column]))
+      })
+      .reduce((all, some) => all.unionAll(some)),
+  )
 }
 
 /** The first table that references the item and prevents its deletion. */
