@@ -6,8 +6,9 @@ import { guarded, guardedPhone, readList, writeList } from '#server/core/values/
 import { bareName, OTHER_NAMES } from '#server/modules/imports/rules.ts'
 import { fold } from './fold.ts'
 import { isEmpty, numberRule, formatField } from './format-field.ts'
+import type { Linked } from './linked.ts'
 import type { Names } from './names.ts'
-import type { Linked, RecordField } from './record-field.ts'
+import type { RecordField } from './record-field.ts'
 
 /** The field key that each column of a file maps to; null skips the column. */
 export type Mapping = readonly (string | null)[]

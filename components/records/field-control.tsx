@@ -11,8 +11,9 @@ import { Textarea } from '#components/ui/textarea.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import { ColorChoice } from './color-choice.tsx'
 import { isEmpty, numberRule } from './format-field.ts'
+import type { Linked } from './linked.ts'
 import type { Names } from './names.ts'
-import type { Linked, RecordField } from './record-field.ts'
+import type { RecordField } from './record-field.ts'
 
 type FieldControlProps = {
   field: RecordField

@@ -8,15 +8,7 @@ test('lists of people start with me, and the others follow by name', () => {
     name,
     status: name === 'Gone' ? 'deactivated' : 'active',
   }))
-  const lists = {
-    member,
-    project: undefined,
-    contact: undefined,
-    campaign: undefined,
-    folder: undefined,
-    deal: undefined,
-  }
-  const names = namesFrom(lists, { me: 'Ben', currency: 'EUR', zone: 'UTC', notation: ENGLISH })
+  const names = namesFrom({ member }, { me: 'Ben', currency: 'EUR', zone: 'UTC', notation: ENGLISH })
   expect(names.options.member.map(({ label }) => label)).toEqual(['Ben', 'Ada', 'Carla'])
   expect(names.of('member', 'Gone')).toBe('Gone')
 })

@@ -1,6 +1,9 @@
 import type { Notation } from '#components/ui/format-number.ts'
 import type { Option } from '#components/ui/option.ts'
-import type { Linked, RecordField } from './record-field.ts'
+import { LINKED, type Linked, type Lists, type Named } from './linked.ts'
+import type { RecordField } from './record-field.ts'
+
+const READ_BY_GUESTS: readonly Linked[] = ['member', 'project']
 
 /** Labels of referenced ids, and the choices available. */
 export type Names = {
@@ -12,19 +15,19 @@ export type Names = {
   notation: Notation
 }
 
-/** A record that others refer to. */
-export type Named = { id: string; name: string; status?: string }
-
-/** Whether one of the fields refers to records of this kind. */
-export const refersTo = (fields: readonly RecordField[], entity: Linked) =>
-  fields.some((field) => field.kind === 'record' && field.entity === entity)
+/** Members, and the kinds that the fields refer to, as far as this role may read them. */
+export function linkedBy(fields: readonly RecordField[], role: string): Linked[] {
+  const named = fields.flatMap((field) => (field.kind === 'record' ? field.entity : []))
+  const mayRead = (kind: Linked) => role !== 'guest' || READ_BY_GUESTS.includes(kind)
+  return [...new Set<Linked>(['member', ...named])].filter(mayRead)
+}
 
 /**
  * Lists of people start with the member `me`. `served` are names by id that arrived with the page, for records whose list is
  * still loading.
  */
 export function namesFrom(
-  lists: Record<Linked, readonly Named[] | undefined>,
+  lists: Lists,
   { me, ...place }: Pick<Names, 'currency' | 'zone' | 'notation'> & { me: string },
   served: Readonly<Record<string, string>> = {},
 ): Names {
@@ -34,25 +37,11 @@ export function namesFrom(
       .filter(({ status }) => status !== 'deactivated' && status !== 'invited')
       .map(({ id, name }) => ({ value: id, label: name }))
       .toSorted((a, b) => (a.value === me ? -1 : b.value === me ? 1 : a.label.localeCompare(b.label)))
+  const options = {} as Record<Linked, readonly Option[]>
+  for (const kind of Object.keys(LINKED) as Linked[]) options[kind] = optionsOf(lists[kind])
   return {
-    of: (kind, id) => names.get(id) ?? (lists[kind] ? UNKNOWN[kind] : (served[id] ?? '…')),
-    options: {
-      member: optionsOf(lists.member),
-      project: optionsOf(lists.project),
-      contact: optionsOf(lists.contact),
-      campaign: optionsOf(lists.campaign),
-      folder: optionsOf(lists.folder),
-      deal: optionsOf(lists.deal),
-    },
+    of: (kind, id) => names.get(id) ?? (lists[kind] ? `Unknown ${kind}` : (served[id] ?? '…')),
+    options,
     ...place,
   }
-}
-
-const UNKNOWN = {
-  member: 'Unknown member',
-  project: 'Unknown project',
-  contact: 'Unknown contact',
-  campaign: 'Unknown campaign',
-  folder: 'Unknown folder',
-  deal: 'Unknown deal',
 }

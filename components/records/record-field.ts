@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '#components/ui/badge.tsx'
 import type { Notation } from '#components/ui/format-number.ts'
+import type { Linked } from './linked.ts'
 
 /**
  * One value of a select field or a yes/no field. `tone` renders a badge, `sign` an icon before the label. `blank`
@@ -10,9 +11,6 @@ export type Choice = { value: string | boolean; label: string; tone?: Tone; sign
 
 /** A fact in the second line of a row. Late ones are highlighted and never omitted. */
 export type Brief = { words: string; late: boolean }
-
-/** Kinds that a record field can reference. */
-export type Linked = 'member' | 'project' | 'contact' | 'campaign' | 'folder' | 'deal'
 
 /** One field of a record in tables, record pages, filters and dialogs. */
 export type RecordField = {
@@ -59,7 +57,7 @@ export type RecordField = {
      * decimals, two by default. `exact`: whole amounts keep their decimals, so that figures align.
      */
     | { kind: 'money'; currency?: string; places?: number; exact?: boolean }
-    | { kind: 'record'; entity: Linked | 'member' }
+    | { kind: 'record'; entity: Linked }
   )
 
 export type ChoiceField = Extract<RecordField, { kind: 'select' }>

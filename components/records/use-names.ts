@@ -1,40 +1,35 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { useFirstRows } from './first-rows-scope.tsx'
-import { type Names, namesFrom, refersTo } from './names.ts'
-import type { Linked, RecordField } from './record-field.ts'
+import { LINKED, type Lists, type Named } from './linked.ts'
+import { linkedBy, type Names, namesFrom } from './names.ts'
+import type { RecordField } from './record-field.ts'
 
 /** The members of the workspace, and the projects, contacts, deals and so on that `fields` reference. */
 export function useNames(fields: readonly RecordField[]): Names {
   const trpc = useTRPC()
   const { person, role, here } = useFrame()
-  const mayRead = role !== 'guest'
-  const points = (entity: Linked) => refersTo(fields, entity)
   const first = useFirstRows()
-  const held = { staleTime: Infinity }
-  const member = useQuery(trpc.members.all.queryOptions(undefined, held)).data?.data
-  const project = useQuery(trpc.projects.all.queryOptions(undefined, { ...held, enabled: points('project') })).data
-    ?.data
-  const contact = useQuery(
-    trpc.contacts.all.queryOptions(undefined, { ...held, enabled: points('contact') && mayRead }),
-  ).data?.data
-  const campaign = useQuery(
-    trpc.campaigns.all.queryOptions(undefined, { ...held, enabled: points('campaign') && mayRead }),
-  ).data?.data
-  const folder = useQuery(trpc.folders.all.queryOptions(undefined, { ...held, enabled: points('folder') && mayRead }))
-    .data?.data
-  const deal = useQuery(trpc.deals.all.queryOptions(undefined, { ...held, enabled: points('deal') && mayRead })).data
-    ?.data
+  const kinds = linkedBy(fields, role)
+  const key = kinds.join()
+  const lists = useQueries({
+    queries: kinds.map((kind) => trpc[LINKED[kind] as 'projects'].all.queryOptions(undefined, { staleTime: Infinity })),
+    combine: useMemo(() => listsOf(key), [key]),
+  })
   const { currency, zone } = here
   const notation = useNotation()
   const me = person.id
   return useMemo(() => {
     const served = Object.assign({}, ...first.map(({ names }) => names)) as Readonly<Record<string, string>>
-    return namesFrom({ member, project, contact, campaign, folder, deal }, { me, currency, zone, notation }, served)
-  }, [member, project, contact, campaign, folder, deal, me, currency, zone, notation, first])
+    return namesFrom(lists, { me, currency, zone, notation }, served)
+  }, [lists, me, currency, zone, notation, first])
 }
+
+/** Puts the answers under their kinds. The same function for the same kinds, so that it runs only for new answers. */
+const listsOf = (key: string) => (answers: readonly { data: { data: readonly Named[] } | undefined }[]) =>
+  Object.fromEntries(key.split(',').map((kind, at) => [kind, answers[at]?.data?.data])) as Lists

@@ -3,9 +3,10 @@ import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { findRows } from '#components/records/find-rows.ts'
 import { type FirstRows, FirstRowsScope } from '#components/records/first-rows-scope.tsx'
+import { LINKED, type Linked, type Lists } from '#components/records/linked.ts'
 import { listQueryOf } from '#components/records/list-query.ts'
-import { type Named, namesFrom, refersTo } from '#components/records/names.ts'
-import type { Linked, RecordField } from '#components/records/record-field.ts'
+import { linkedBy, namesFrom } from '#components/records/names.ts'
+import type { RecordField } from '#components/records/record-field.ts'
 import { pathOf, type RecordKind } from '#components/records/record-kind.ts'
 import { viewCookie } from '#components/records/view-cookie.ts'
 import { queryOf } from '#components/shell/address.ts'
@@ -29,15 +30,6 @@ type ListPageParts = {
 
 /** How many rows of a longer list arrive with its page. */
 export const MOST_ROWS = 50
-
-const LISTS = {
-  member: 'members',
-  project: 'projects',
-  contact: 'contacts',
-  campaign: 'campaigns',
-  folder: 'folders',
-  deal: 'deals',
-} as const satisfies Record<Linked, string>
 
 /**
  * A list page whose first rows arrive with it: its HTML shows them, and a short list needs no further request. Without
@@ -77,24 +69,10 @@ export async function firstRows(
   }
 }
 
-type Lists = Record<Linked, readonly Named[] | undefined>
-
 /** The lists that fields refer to, as far as the viewer may read them. */
 async function listsFor(fields: readonly RecordField[], { api, here }: Inside): Promise<Lists> {
-  const isStaff = here.member.role !== 'guest'
-  const read = async (entity: Linked, mayRead: boolean) =>
-    mayRead && (entity === 'member' || refersTo(fields, entity))
-      ? ((await api[LISTS[entity] as 'projects'].all()).data as readonly Named[])
-      : undefined
-  const [member, project, contact, campaign, folder, deal] = await Promise.all([
-    read('member', true),
-    read('project', true),
-    read('contact', isStaff),
-    read('campaign', isStaff),
-    read('folder', isStaff),
-    read('deal', isStaff),
-  ])
-  return { member, project, contact, campaign, folder, deal }
+  const read = async (kind: Linked) => [kind, (await api[LINKED[kind] as 'projects'].all()).data] as const
+  return Object.fromEntries(await Promise.all(linkedBy(fields, here.member.role).map(read)))
 }
 
 /** The names of everything that the rows refer to. */
