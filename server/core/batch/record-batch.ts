@@ -5,7 +5,7 @@ import { type Change, joining } from '../database/change.ts'
 import { ExtIdTaken } from '../database/ext-id-taken.ts'
 import { countedChange } from '../database/recorded.ts'
 import { putRecord } from '../records/ext-ids/by-ext-id.ts'
-import { type Linked, type Put, requireFreeExtId } from '../records/ext-ids/ext-ids.ts'
+import { type ExtIdTable, type Put, requireFreeExtId } from '../records/ext-ids/ext-ids.ts'
 import type { Having, Kind, Schemas } from '../records/kind.ts'
 import { removeRecord, restoreRecord } from '../records/trash.ts'
 import { collided } from '../records/update-each.ts'
@@ -42,7 +42,7 @@ type Own<S extends Schemas> = {
 
 /** The actions of a kind: the same functions as the calls for one record. */
 export function actsOf<S extends Having<'create' | 'update'>>(given: Kind<S>, { create, put }: Own<S>): Acts {
-  const kind = given as Kind<never> as Kind<Having<'create' | 'update'>, Linked>
+  const kind = given as Kind<never> as Kind<Having<'create' | 'update'>, ExtIdTable>
   type Input = New<Having<'create'>> & z.infer<S['create']>
   const createOne = (ctx: WorkspaceContext, input: Input): Made =>
     create ? create(ctx, input) : createRecord(kind, ctx, input)

@@ -93,15 +93,13 @@ async function findMembers(
   )
 }
 
-type Named = 'folder' | 'project' | 'contact' | 'deal' | 'campaign' | 'member'
-
 /**
  * Rejects a filter id that is not in the workspace: an empty list would hide the mistake. `filters` maps each
  * parameter to the table of its ids; `none` matches records without a reference.
  */
 export async function requireExisting(
   ctx: WorkspaceContext,
-  filters: Readonly<Record<string, Named>>,
+  filters: Readonly<Record<string, Reference | 'member'>>,
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const [name, table] of Object.entries(filters)) {

@@ -1,6 +1,6 @@
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { changeWithLock } from '../database/change.ts'
-import { againWhenTaken, keptExtId, type Linked } from './ext-ids/ext-ids.ts'
+import { againWhenTaken, keptExtId, type ExtIdTable } from './ext-ids/ext-ids.ts'
 import { isNested, type Kind, type RecordOf, type Schemas } from './kind.ts'
 import { type Fields, isPresentRecord, lockRecord, namingTaken, requireFresh, updateRow } from './row.ts'
 import { actOnEach, type UpdateEach } from './update-each.ts'
@@ -56,7 +56,7 @@ function restoreOnce<S extends Schemas>(kind: Kind<S>, ctx: WorkspaceContext, id
       if (table && named && !(await isPresentRecord({ table }, ctx, tx, named))) revision[field] = null
     }
     if ('ext_id' in trashed)
-      revision['ext_id'] = await keptExtId(ctx, tx, kind.table as Linked, trashed.ext_id as string | null)
+      revision['ext_id'] = await keptExtId(ctx, tx, kind.table as ExtIdTable, trashed.ext_id as string | null)
     const restored = { ...trashed, ...revision }
     const follow = await kind.effects?.(ctx, changing, restored, trashed)
     const refilled = kind.freed && kind.stored?.(restored, null)

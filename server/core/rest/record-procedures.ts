@@ -7,7 +7,7 @@ import { actsOf, RecordBatch, runRecordBatch } from '../batch/record-batch.ts'
 import * as writeMany from '../batch/write-many.ts'
 import type { PageInput } from '../database/lists/paging.ts'
 import * as byExtId from '../records/ext-ids/by-ext-id.ts'
-import type { Linked, Put } from '../records/ext-ids/ext-ids.ts'
+import type { ExtIdTable, Put } from '../records/ext-ids/ext-ids.ts'
 import { listInputOf } from '../records/field-filters.ts'
 import { GetRecord, History, historyInput } from '../records/history/history-schema.ts'
 import { listHistory } from '../records/history/list-history.ts'
@@ -213,7 +213,7 @@ export function trashProcedures<S extends Schemas, O extends z.ZodObject = S['re
 
 /** `/<path>/by-ext-id/{ext_id}`, for kinds whose records have an `ext_id`; `input` is that of the PUT. */
 export function extIdProcedures<S extends Having<'create'>, P extends z.ZodType<{ ext_id: string }>>(
-  kind: Kind<S, Linked>,
+  kind: Kind<S, ExtIdTable>,
   input: P,
 ) {
   const rest = kind.docs && extIdMeta(kind.path, kind.table, kind.docs)
@@ -273,7 +273,7 @@ type RouterOf<K> = ReturnType<typeof recordProcedures<SchemasOf<K>>> &
 
 /** The routers of kinds that need no procedures beyond those of the kit. */
 export function recordRouters<K extends Record<string, object>>(kinds: K) {
-  const routers = Object.entries(kinds as Record<string, Kind<Full, Linked>>).map(([name, kind]) => {
+  const routers = Object.entries(kinds as Record<string, Kind<Full, ExtIdTable>>).map(([name, kind]) => {
     const { put } = kind.schemas
     const procedures = { ...recordProcedures(kind), batch: batchProcedure(kind, { put }) }
     return [name, put ? { ...procedures, ...extIdProcedures(kind, put) } : procedures]

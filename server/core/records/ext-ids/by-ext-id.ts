@@ -8,13 +8,13 @@ import type { Having, Kind, RecordOf, Schemas } from '../kind.ts'
 import { present, selectRecord, shapeOf } from '../row.ts'
 import { removeRecord } from '../trash.ts'
 import { createRecord, inputOf, type New, type Revision, updateRecord } from '../write.ts'
-import { againWhenTaken, type Linked, type Put, putByExtId } from './ext-ids.ts'
+import { againWhenTaken, type ExtIdTable, type Put, putByExtId } from './ext-ids.ts'
 
 type ByExtId = { ext_id: string }
 
 /** The record with this `ext_id` outside the Trash. */
 export async function getByExtId<S extends Schemas>(
-  kind: Kind<S, Linked>,
+  kind: Kind<S, ExtIdTable>,
   ctx: WorkspaceContext,
   given: ByExtId,
 ): Promise<RecordOf<S>> {
@@ -26,7 +26,7 @@ export async function getByExtId<S extends Schemas>(
 }
 
 /** Moves the record with this `ext_id` to the Trash, like `removeRecord`. */
-export function removeByExtId<S extends Schemas>(kind: Kind<S, Linked>, ctx: WorkspaceContext, given: ByExtId) {
+export function removeByExtId<S extends Schemas>(kind: Kind<S, ExtIdTable>, ctx: WorkspaceContext, given: ByExtId) {
   const removeOnce = () =>
     changeWithLock(ctx, kind.family, async (changing) => {
       const id = await idOf(kind, ctx, changing.tx, given)
@@ -50,7 +50,7 @@ async function idOf(kind: Pick<Kind, 'table' | 'visible'>, ctx: WorkspaceContext
 
 /** Updates the record with this `ext_id`, or creates it. */
 export function putRecord<S extends Having<'create'>>(
-  kind: Kind<S, Linked>,
+  kind: Kind<S, ExtIdTable>,
   ctx: WorkspaceContext,
   input: Put,
 ): Promise<RecordOf<S>> {

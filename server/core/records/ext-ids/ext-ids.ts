@@ -1,21 +1,25 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Reader, Scoped } from '#db/scoped.ts'
+import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, joining } from '#server/core/database/change.ts'
 import { conflict, notMatched } from '#server/core/values/errors.ts'
 import { validationError } from '#server/core/values/validation.ts'
 import { ExtIdTaken } from '../../database/ext-id-taken.ts'
 import { equalsOneOf } from '../filters.ts'
+import type { KindTable } from '../kind.ts'
 
-/** The kinds whose records carry an `ext_id`: their tables have the column and a unique index `<table>_ext_id`. */
-export type Linked = 'contact' | 'deal' | 'project' | 'task'
+/** Tables of records with an `ext_id`; they have a unique index `<table>_ext_id`. */
+export type ExtIdTable = {
+  [T in KindTable]: 'ext_id' extends keyof DB[T] ? ('deleted_at' extends keyof DB[T] ? T : never) : never
+}[KindTable]
 
 const ATTEMPTS = 5
 
 export type Put = { ext_id: string; version?: number | undefined }
 type Kind<C, R> = {
-  entity: Linked
+  entity: ExtIdTable
   schema: z.ZodType<C>
   create: (ctx: WorkspaceContext, input: C) => Promise<R>
   update: (ctx: WorkspaceContext, input: { id: string; version?: number | undefined }) => Promise<R>
@@ -54,7 +58,7 @@ function putOnce<C, R>(ctx: WorkspaceContext, input: Put, { entity, schema, crea
   })
 }
 
-async function lockByExtId(ctx: WorkspaceContext, tx: Scoped, entity: Linked, extId: string) {
+async function lockByExtId(ctx: WorkspaceContext, tx: Scoped, entity: ExtIdTable, extId: string) {
   const row = await withExtId(ctx, tx, entity, extId).forUpdate().executeTakeFirst()
   return row?.id
 }
@@ -64,21 +68,21 @@ export const withExtIds = (table: string, extIds: readonly string[]): RawBuilder
   equalsOneOf(`${table}.ext_id`, extIds.length === 1 ? extIds : [...extIds, extIds.join(',')], 'text')
 
 /** The ext_id of a restored record: its own, unless another record has taken it. */
-export async function keptExtId(ctx: WorkspaceContext, tx: Scoped, entity: Linked, extId: string | null) {
+export async function keptExtId(ctx: WorkspaceContext, tx: Scoped, entity: ExtIdTable, extId: string | null) {
   return extId !== null && (await isTakenExtId(ctx, tx, entity, extId)) ? null : extId
 }
 
 /** Rejects an ext_id that another record outside the Trash has, before writing. */
 export async function requireFreeExtId(ctx: WorkspaceContext, tx: Scoped, entity: string, extId: unknown) {
-  if (typeof extId === 'string' && (await isTakenExtId(ctx, tx, entity as Linked, extId)))
+  if (typeof extId === 'string' && (await isTakenExtId(ctx, tx, entity as ExtIdTable, extId)))
     throw new ExtIdTaken(entity, extId)
 }
 
-async function isTakenExtId(ctx: WorkspaceContext, tx: Scoped, entity: Linked, extId: string): Promise<boolean> {
+async function isTakenExtId(ctx: WorkspaceContext, tx: Scoped, entity: ExtIdTable, extId: string): Promise<boolean> {
   return (await withExtId(ctx, tx, entity, extId).executeTakeFirst()) !== undefined
 }
 
-function withExtId({ workspace }: WorkspaceContext, tx: Reader, entity: Linked, extId: string) {
+function withExtId({ workspace }: WorkspaceContext, tx: Reader, entity: ExtIdTable, extId: string) {
   return tx
     .selectFrom(entity as 'contact')
     .select('id')
