@@ -90,7 +90,8 @@ export class Mailer {
       body: emailText(emailBody, true),
       status: this.sends ? 'queued' : 'outbox',
       sealed: this.sends ? this.options.sealer.seal(JSON.stringify(content), PURPOSE) : null,
-      next_attempt_at: this.sends ? now.toISOString() : null,
+      // By the clock that decides what is due.
+      next_attempt_at: this.sends ? sql<string>`now()` : null,
       about: about ?? null,
       created_at: now.toISOString(),
     }
