@@ -23,6 +23,8 @@ const PURE = [
   '^server/core/batch/batch-schema\\.ts$',
   '^server/core/records/record-events\\.ts$',
 ]
+/** Of numbers and days that people write. */
+const READERS = '^server/core/values/(plain-marks|read-figure|read-day)\\.ts$'
 const TOP = '^server/(context|program|env|app-router)\\.ts$'
 
 /** The table of ARCHITECTURE.md; the first matching folder applies. Test files may import what they test. */
@@ -31,8 +33,8 @@ const folders: Folder[] = [
     folder: /^app\//,
     may: ['^app/', '^components/', '^server/(context|caller|portal/portal)\\.ts$', SCHEMA],
   },
-  { folder: /^components\/ui\//, may: ['^components/ui/'] },
-  { folder: /^components\//, may: ['^components/', SCHEMA, RULES, '^server/core/values/cell-text\\.ts$'] },
+  { folder: /^components\/ui\//, may: ['^components/ui/', READERS] },
+  { folder: /^components\//, may: ['^components/', SCHEMA, RULES, READERS, '^server/core/values/cell-text\\.ts$'] },
   { folder: /^server\/http\//, may: ['^server/http/', '^server/core/', TOP], never: /^(react|react-dom)(\/|$)/ },
   { folder: /^server\/modules\/.*\b(schema|events)\.ts$/, may: PURE, only: /^zod$/ },
   { folder: /^server\/modules\/documents\/rules\//, may: PURE, only: /^(zod|markdown-it)(\/|$)/ },

@@ -1,5 +1,5 @@
+import type { DayOrder } from '#server/core/values/read-day.ts'
 import { dateFormat, numberFormat } from './formats.ts'
-import type { DayOrder } from './read-day.ts'
 
 /** How a workspace, or a reader outside of one, writes numbers, money and days. The words stay English. */
 export type Notation = {

@@ -1,5 +1,5 @@
+import { type Decimal, isOwnOf, plainFigure, type Reading, readingsOf } from '#server/core/values/read-figure.ts'
 import { currencySigns, type Notation, formatNumber } from './format-number.ts'
-import { plainMarks } from './plain-marks.ts'
 
 /** What a field accepts. `decimals`: the maximum number of digits after the decimal sign. */
 export type NumberRule = {
@@ -13,9 +13,6 @@ export type NumberRule = {
   /** The text is of a file or a pasted table, whose notation is unknown. */
   isForeign?: boolean | undefined
 }
-
-/** A decimal such as `-1250.5`: no grouping, no exponent, no trailing zeros. */
-type Decimal = string
 
 /** One reading (null for an empty field), several readings to choose from, or a problem. */
 export type NumberRead = { value: Decimal | null } | { readings: readonly Decimal[] } | { problem: string }
@@ -44,13 +41,11 @@ export type NumberRead = { value: Decimal | null } | { readings: readonly Decima
  * | two values, none of which follows it, or the text is foreign | asks: `1.234` for a quantity in Swedish |
  */
 export function readNumber(typed: string, rule: NumberRule, notation: Notation): NumberRead {
-  const text = plainText(typed)
+  const text = plainFigure(typed)
   if (text === '') return { value: null }
   const bare = withoutUnit(text, rule, notation.locale)
-  const [, sign, figure] = /^([+-]?) ?([\d.,'٬٫](?:[\d.,'٬٫ ]*[\d.,'٬٫])?)$/.exec(bare ?? '') ?? []
-  const isOwn = ({ sign: decimal, group }: Reading) =>
-    group !== notation.decimal && (decimal === undefined || decimal === '٫' || decimal === notation.decimal)
-  const found = figure === undefined ? [] : readingsOf(figure, sign === '-')
+  const isOwn = isOwnOf(notation.decimal)
+  const found = readingsOf(bare ?? '')
   const all = notation.isSure ? found.filter(isOwn) : found
   if (all.length === 0) return { problem: bare === undefined ? notThisUnit(rule) : NOT_A_NUMBER }
   if (all.some(({ value }) => value.replaceAll(/\D/g, '').length > 15))
@@ -90,37 +85,6 @@ export function numberOf(read: NumberRead): number | null {
 
 const NOT_A_NUMBER = 'Enter a number.'
 
-type Reading = { value: Decimal; sign: string | undefined; group: string | undefined; written: number }
-
-function readingsOf(figure: string, isNegative: boolean): Reading[] {
-  const marks = [...figure].filter((mark) => !/\d/.test(mark))
-  const last = marks.at(-1)
-  const signs =
-    last && '.,٫'.includes(last) && marks.indexOf(last) === marks.length - 1 ? [undefined, last] : [undefined]
-  return signs.flatMap((sign) => {
-    const [whole = '', fraction = ''] = sign === undefined ? [figure] : figure.split(sign)
-    const group = /\D/.exec(whole)?.[0]
-    if (group === undefined ? whole + fraction === '' : !isGrouped(whole, group)) return []
-    const value = canonical(whole.replaceAll(/\D/g, ''), fraction)
-    return [{ value: isNegative && value !== '0' ? `-${value}` : value, sign, group, written: fraction.length }]
-  })
-}
-
-function isGrouped(whole: string, group: string): boolean {
-  if (group === '٫') return false
-  const [first, ...rest] = whole.split(group)
-  const sizes = rest.map((part) => (/^\d+$/.test(part) ? part.length : 0))
-  const isWestern = sizes.every((size) => size === 3) && /^[1-9]\d{0,2}$/.test(first!)
-  return (
-    isWestern || (sizes.at(-1) === 3 && sizes.slice(0, -1).every((size) => size === 2) && /^[1-9]\d?$/.test(first!))
-  )
-}
-
-function canonical(whole: string, fraction: string): Decimal {
-  const decimals = fraction.replace(/0+$/, '')
-  return (whole.replace(/^0+(?=.)/, '') || '0') + (decimals && `.${decimals}`)
-}
-
 const decimalsOf = (value: Decimal) => value.split('.')[1]?.length ?? 0
 
 function problemOf(
@@ -137,16 +101,6 @@ function problemOf(
   return all.some(({ value }) => Number(value) < (least ?? -Infinity))
     ? `Enter ${formatBound(least!)} or more.`
     : `Enter ${formatBound(most!)} or less.`
-}
-
-function plainText(typed: string): string {
-  return plainMarks(typed)
-    .replaceAll(/[’‘ʼ＇]/g, "'")
-    .replaceAll('⹁', '٬')
-    .replaceAll('．', '.')
-    .replaceAll(/[，،]/g, ',')
-    .replaceAll(/[−－﹣]/g, '-')
-    .replaceAll('＋', '+')
 }
 
 /** Removes the unit before or after the number; undefined if other text remains. */

@@ -1,9 +1,9 @@
+import { plainMarks } from '#server/core/values/plain-marks.ts'
+import { type DayOrder, readDay } from '#server/core/values/read-day.ts'
 import { daysMeant } from './day-expressions.ts'
 import { monthNamed, weekdayNamed } from './day-names.ts'
 import { formatDay, weekdayOf } from './format-day.ts'
 import type { Notation } from './format-number.ts'
-import { plainMarks } from './plain-marks.ts'
-import { type DayOrder, readDay } from './read-day.ts'
 
 /** `YYYY-MM-DD`. */
 type Day = string

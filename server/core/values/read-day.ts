@@ -15,10 +15,10 @@ export type DayOrder = 'day' | 'month'
  * unless `order` settles it. Years have four digits.
  */
 export function readDay(typed: string, order?: DayOrder, dots: DayOrder = 'day'): DayRead {
-  const text = plainMarks(typed).replaceAll(/\. (?=\d)/g, '.')
+  const text = plainText(typed)
   const [, year, , month, day] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\.?$/.exec(text) ?? []
   if (year) return read(dayOf(year, month!, day!))
-  const [, first, mark, second, last] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})\.?$/.exec(text) ?? []
+  const [, first, mark, second, last] = SHORT.exec(text) ?? []
   if (!first) return { problem: NOT_A_DAY }
   if (mark === '.') return read(dots === 'day' ? dayOf(last!, second!, first) : dayOf(last!, first, second!))
   const dayFirst = dayOf(last!, second!, first)
@@ -27,6 +27,20 @@ export function readDay(typed: string, order?: DayOrder, dots: DayOrder = 'day')
   if (order) return { value: order === 'day' ? dayFirst : monthFirst }
   return { readings: [dayFirst, monthFirst] }
 }
+
+/** The day in a notation that is certain, or as `YYYY-MM-DD`. Undefined for any other text: `25/12/2027` has no month first. */
+export function readOrderedDay(typed: string, order: DayOrder): Day | undefined {
+  const text = plainText(typed)
+  const [, first, , second, year] = SHORT.exec(text) ?? []
+  if (year) return order === 'day' ? dayOf(year, second!, first!) : dayOf(year, first!, second!)
+  const day = readDay(text)
+  return 'value' in day ? day.value : undefined
+}
+
+/** Day and month in either order, then the year. */
+const SHORT = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})\.?$/
+
+const plainText = (typed: string) => plainMarks(typed).replaceAll(/\. (?=\d)/g, '.')
 
 const NOT_A_DAY = 'Enter a date as YYYY-MM-DD, for example 2027-04-03.'
 
