@@ -24,11 +24,10 @@ export async function receiveFile(ctx: WorkspaceContext, { name: sent, content }
   const { workspace, actor, now } = ctx
   const id = newId(now)
   const name = cleanName(sent)
-  const own = { workspace_id: workspace.id }
   await housekeep(ctx, async ({ tx, write }) => {
     const at = now.toISOString()
     const row = {
-      ...own,
+      workspace_id: workspace.id,
       id,
       name,
       type: '',
@@ -40,28 +39,39 @@ export async function receiveFile(ctx: WorkspaceContext, { name: sent, content }
     write(tx.insertInto('file').values(row))
   })
   try {
-    const whole = createHash('sha256')
-    let [size, n] = [0, 0]
-    let first = Buffer.alloc(0)
-    for await (const bytes of inChunks(content)) {
-      size += bytes.length
-      if (size > MOST_BYTES) throw tooLarge()
-      if (n === 0) first = Buffer.from(bytes)
-      whole.update(bytes)
-      const chunk = { ...own, file: id, n: n++, sha256: hash('sha256', bytes, 'buffer'), bytes }
-      await housekeep(ctx, async ({ tx, write }) => write(tx.insertInto('file_chunk').values(chunk)))
-    }
-    const sha256 = whole.digest('hex')
-    const type = typeOf(first.subarray(0, HEAD), name)
-    const set = { size, sha256, type, ...imageSize(first, type) }
-    await housekeep(ctx, async ({ tx, write }) =>
-      write(tx.updateTable('file').set(set).where('workspace_id', '=', workspace.id).where('id', '=', id)),
+    const facts = await readContent(ctx, { id, name, content }, (chunk) =>
+      housekeep(ctx, async ({ tx, write }) => write(tx.insertInto('file_chunk').values(chunk))),
     )
-    return { id, name, size, sha256 }
+    await housekeep(ctx, async ({ tx, write }) =>
+      write(tx.updateTable('file').set(facts).where('workspace_id', '=', workspace.id).where('id', '=', id)),
+    )
+    return { id, name, size: facts.size, sha256: facts.sha256 }
   } catch (error) {
     await discardFile(ctx, id)
     throw error
   }
+}
+
+type Chunk = { workspace_id: string; file: string; n: number; sha256: Buffer; bytes: Buffer }
+
+/** Passes on the content of a file as the rows of its chunks, and returns what its own row says of it. */
+export async function readContent(
+  { workspace }: WorkspaceContext,
+  { id, name, content }: Upload & { id: string },
+  keep: (chunk: Chunk) => Promise<void> | void,
+) {
+  const whole = createHash('sha256')
+  let [size, n] = [0, 0]
+  let first = Buffer.alloc(0)
+  for await (const bytes of inChunks(content)) {
+    size += bytes.length
+    if (size > MOST_BYTES) throw tooLarge()
+    if (n === 0) first = Buffer.from(bytes)
+    whole.update(bytes)
+    await keep({ workspace_id: workspace.id, file: id, n: n++, sha256: hash('sha256', bytes, 'buffer'), bytes })
+  }
+  const type = typeOf(first.subarray(0, HEAD), name)
+  return { size, sha256: whole.digest('hex'), type, ...imageSize(first, type) }
 }
 
 /** Removes a file that is not needed: its upload failed or was a repeat. */

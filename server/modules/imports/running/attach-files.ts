@@ -1,22 +1,17 @@
-import { createHash, hash } from 'node:crypto'
-import { sql } from 'kysely'
+import { hash } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
-import { inChunks } from '#server/core/files/chunks.ts'
-import { imageSize } from '#server/core/files/image-size.ts'
-import { typeOf } from '#server/core/files/media-type.ts'
 import { cleanName } from '#server/core/files/name.ts'
-import { MOST_BYTES } from '#server/core/files/receive.ts'
+import { MOST_BYTES, readContent } from '#server/core/files/receive.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { imageOf } from '../../documents/rules/safe-address.ts'
 import type { Note } from '../schema.ts'
 import { FILE_MARK, type ItemFile } from '../sources/source.ts'
 import type { Outcome } from './outcomes.ts'
-
-/** How much of a file decides its type. */
-const HEAD = 4_096
 
 /** `subject`: the record that the item updates. */
 type Attaching = { subject: string | undefined; isRehearsal: boolean }
@@ -43,7 +38,7 @@ export async function attachFiles(
     const sha256 = hash('sha256', content)
     const name = cleanName(file.name)
     const same = had.find((one) => one.sha256 === sha256 && one.name === name)
-    ids.push(same?.id ?? (await store(ctx, changing, { name, sha256, content })))
+    ids.push(same?.id ?? (await store(ctx, changing, name, content)))
   }
   if (!isRehearsal) record['attachments'] = [...new Set(ids.filter((id) => id !== undefined))]
   for (const [field, value] of Object.entries(record))
@@ -71,38 +66,18 @@ const attachedTo = (ctx: WorkspaceContext, { tx }: Change, entity: string, entit
     .where('id', 'in', rowsWith(ctx, tx, 'attachment', { entity, entity_id }).select('file'))
     .execute()
 
-type Content = { name: string; sha256: string; content: Buffer }
-
 /** Stores a file that is held by who started the import. */
-async function store(ctx: WorkspaceContext, { tx, housekeep }: Change, { name, sha256, content }: Content) {
+async function store(ctx: WorkspaceContext, { tx, housekeep }: Change, name: string, content: Buffer): Promise<string> {
   const { workspace, actor, now } = ctx
   const id = newId(now)
   const at = now.toISOString()
-  const type = typeOf(content.subarray(0, HEAD), name)
+  const chunks: Insertable<DB['file_chunk']>[] = []
+  const facts = await readContent(ctx, { id, name, content: once(content) }, (chunk) => void chunks.push(chunk))
   const holder = (table: 'member' | 'token') =>
     sql<string | null>`(select id from ${sql.table(table)} where workspace_id = ${workspace.id} and id = ${actor.id})`
-  housekeep(
-    tx.insertInto('file').values({
-      workspace_id: workspace.id,
-      id,
-      name,
-      type,
-      size: content.length,
-      sha256,
-      member: holder('member'),
-      token: holder('token'),
-      idle_since: at,
-      created_at: at,
-      ...imageSize(content, type),
-    }),
-  )
-  let n = 0
-  for await (const bytes of inChunks(once(content))) {
-    const digest = createHash('sha256').update(bytes).digest()
-    housekeep(
-      tx.insertInto('file_chunk').values({ workspace_id: workspace.id, file: id, n: n++, sha256: digest, bytes }),
-    )
-  }
+  const held = { member: holder('member'), token: holder('token'), idle_since: at, created_at: at }
+  housekeep(tx.insertInto('file').values({ workspace_id: workspace.id, id, name, ...facts, ...held }))
+  for (const chunk of chunks) housekeep(tx.insertInto('file_chunk').values(chunk))
   return id
 }
 
