@@ -116,6 +116,9 @@ function requireFields(operation: Operation, request: Request): void {
   const all = Object.entries(method === 'GET' ? command.query : command.body)
   const missing = all.find(([name, { isRequired }]) => isRequired && !(name in sent))
   if (missing) throw new UsageError(`--${missing[0].replaceAll('_', '-')} is required: atr ${words} --help`)
+  const isRevert = 'to' in command.body && 'change' in command.body
+  if (isRevert && 'to' in sent === 'change' in sent)
+    throw new UsageError(`Name a version, either with --to or with --change: atr ${words} --help`)
 }
 
 /** The request of a call that the server cannot check without saving. */
