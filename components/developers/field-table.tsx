@@ -10,9 +10,9 @@ type FieldTableProps = {
   from?: 'you' | 'us'
 }
 
-const indents = ['', 'sm:pl-4', 'sm:pl-8']
+const indents = ['', 'sm:pl-4', 'sm:pl-8', 'sm:pl-12']
 /** On a phone, indents the whole row and not only the name. */
-const rowIndents = ['', 'max-sm:pl-4', 'max-sm:pl-8']
+const rowIndents = ['', 'max-sm:pl-4', 'max-sm:pl-8', 'max-sm:pl-12']
 
 /** Fields or parameters with name, type and description; stacked on a phone. */
 export function FieldTable({ label, fields, from = 'you' }: FieldTableProps) {

@@ -1,7 +1,14 @@
 import type { OpenApi, Schema } from '#server/http/document/shape.ts'
 
-/** One row of a table of fields; `depth` is its nesting level. */
-export type Field = { name: string; depth: number; type: string; required: boolean; description: string }
+/** One row of a table of fields; `depth` is its nesting level. `action`: it is above the fields of records with this action. */
+export type Field = {
+  name: string
+  depth: number
+  type: string
+  required: boolean
+  description: string
+  action?: true
+}
 
 type Named = (schema: Schema) => Schema
 
@@ -14,12 +21,13 @@ export function lookup(document: OpenApi): Named {
 }
 
 /** The fields of an object schema; nested fields follow their parent. */
-export function fieldsOf(schema: Schema, named: Named, depth = 0): Field[] {
+export function fieldsOf(schema: Schema, named: Named, depth = 0, deepest = 2): Field[] {
   const whole = named(schema)
   // A batch has several forms; the last one, its envelope, contains all fields.
   const { properties = {}, required = [] } = whole.anyOf?.at(-1) ?? whole
   return Object.entries(properties).flatMap(([name, field]) => {
     const inner = innerObject(field, named)
+    const forms = field.items?.['x-actions']
     return [
       {
         name,
@@ -28,7 +36,23 @@ export function fieldsOf(schema: Schema, named: Named, depth = 0): Field[] {
         required: required.includes(name),
         description: [named(field).description ?? field.description, values(field, named)].filter(Boolean).join(' '),
       },
-      ...(inner && depth < 2 ? fieldsOf(inner, named, depth + 1) : []),
+      ...(forms
+        ? ofActions(forms, named, depth + 1, deepest + 1)
+        : inner && depth < deepest
+          ? fieldsOf(inner, named, depth + 1, deepest)
+          : []),
+    ]
+  })
+}
+
+/** The fields of a record for each action of a batch. */
+function ofActions(forms: Record<string, string>, named: Named, depth: number, deepest: number): Field[] {
+  return Object.entries(forms).flatMap(([action, form]) => {
+    const $ref = `#/components/schemas/${form}`
+    const description = `The record with \`"action": "${action}"\`.`
+    return [
+      { name: action, depth, type: form, required: false, description, action: true },
+      ...fieldsOf({ $ref }, named, depth + 1, deepest),
     ]
   })
 }

@@ -1,6 +1,6 @@
 import { operationsOf } from '#server/http/document/generate.ts'
 import type { Answer, OpenApi, Operation, Schema } from '#server/http/document/shape.ts'
-import { fieldsOf, lookup, typeOf } from '#server/portal/fields.ts'
+import { type Field, fieldsOf, lookup, typeOf } from '#server/portal/fields.ts'
 
 /** What clients of an operation or event rely on. Fields are paths with their type; `!` marks those always present. */
 export type Promises = {
@@ -70,10 +70,15 @@ const answersOf = ({ responses }: Operation) =>
 /** Fields to a depth of three, with the names of the fields above them. */
 function pathsOf(document: OpenApi, schema: Schema | undefined) {
   if (!schema) return []
-  const above: string[] = []
-  return fieldsOf(schema, lookup(document)).map(({ name, depth, type, required }) => {
-    above.splice(depth, above.length, name)
+  const above: Field[] = []
+  const paths = fieldsOf(schema, lookup(document)).flatMap((field) => {
+    above.splice(field.depth, above.length, field)
+    if (field.action) return []
+    const names = above.filter(({ action }) => !action).map(({ name }) => name)
+    const ofOther = above.some(({ action, name }) => action && name !== 'create')
     // Names of schemas can change.
-    return { words: `${above.join('.')}: ${type.replaceAll(/\b[A-Z]\w+/g, 'object')}`, required }
+    const words = `${names.join('.')}: ${field.type.replaceAll(/\b[A-Z]\w+/g, 'object')}`
+    return [{ words, required: field.required && !ofOther }]
   })
+  return [...new Map(paths.toReversed().map((path) => [path.words, path])).values()].toReversed()
 }

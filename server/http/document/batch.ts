@@ -21,30 +21,38 @@ export function batchSchema(document: OpenApi, envelope: Schema, { plural, recor
 
 type OfRecords = NonNullable<NonNullable<RestMeta['rest']>['records']>
 
-/** A batch of records of one kind: the record of each action. */
+/**
+ * A batch of records of one kind: the record of each action. `x-actions` names them instead of a `oneOf` per action, for which
+ * generated clients would have another type of the body.
+ */
 export function recordBatchSchema(document: OpenApi, envelope: Schema, { of, name }: OfRecords): Schema {
-  const { update, delete: one, ...others } = of
-  const { properties: { base: _hidden, ...fields } = {}, ...updated } = schemaFrom(document, update!, 'input')
-  const forms = [
-    ...Object.entries(others)
-      .filter(([action]) => action !== 'restore')
-      .map(([action, schema]) => ofAction(document, schema, `${pascal(action)}${name}`)),
-    named(document, { ...updated, properties: fields }, `Batch${name}`),
-    { ...schemaFrom(document, one!, 'input'), description: 'For `delete` and `restore`.' },
-  ]
-  const description = 'The records, each as its action requires. Each is checked by itself.'
-  const records: Schema = { type: 'array', maxItems: RECORD_BATCH_LIMIT, description, items: { anyOf: forms } }
+  const forms = Object.entries(of).map(([action, schema]) => [action, formOf(document, action, schema, name)] as const)
+  const names = new Map(forms.map(([action, { $ref }]) => [action, $ref!.split('/').at(-1)!]))
+  const meanings = [...Map.groupBy(names, ([, one]) => one)].map(
+    ([one, actions]) => `${actions.map(([action]) => `\`${action}\``).join(' and ')}: ${one}`,
+  )
+  const items: Schema = {
+    anyOf: [...new Set(names.values())].map((one) => ({ $ref: `#/components/schemas/${one}` })),
+    'x-actions': Object.fromEntries(names),
+  }
+  const description = `The records, each as its action requires. ${meanings.join(', ')}. Each is checked by itself.`
+  const records: Schema = { type: 'array', maxItems: RECORD_BATCH_LIMIT, description, items }
   return { ...envelope, properties: { ...envelope.properties, records } }
 }
 
-/** A schema that the body of another operation has, or one of its own. */
-function ofAction(document: OpenApi, schema: z.ZodObject, name: string): Schema {
-  const known = schema.meta()?.id
-  if (known && document.components.schemas[known]) return { $ref: `#/components/schemas/${known}` }
-  return named(document, schemaFrom(document, schema, 'input'), `Batch${name}`)
-}
+const BY_ID = 'BatchById'
 
-const pascal = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+/** The record of an action: a schema that the body of another operation has, or one of its own. */
+function formOf(document: OpenApi, action: string, schema: z.ZodObject, name: string): Schema {
+  const known = schema.meta()?.id
+  if (known && action !== 'update' && document.components.schemas[known])
+    return { $ref: `#/components/schemas/${known}` }
+  const { properties: { base: _hidden, ...properties } = {}, ...form } = schemaFrom(document, schema, 'input')
+  const own = { create: `BatchCreate${name}`, update: `Batch${name}`, put: `BatchPut${name}` }[action] ?? BY_ID
+  // The same for all kinds.
+  if (own === BY_ID && document.components.schemas[BY_ID]) return { $ref: `#/components/schemas/${BY_ID}` }
+  return named(document, { ...form, properties }, own)
+}
 
 /** The response to a batch of one new record. */
 export const RECORD_REPORT: BatchReport = {

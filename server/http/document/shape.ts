@@ -23,6 +23,8 @@ export type Schema = {
   default?: unknown
   example?: unknown
   examples?: unknown[]
+  /** The names of the schemas of records by the action of their batch. */
+  'x-actions'?: Record<string, string>
 }
 
 export type Reference = { $ref: string }

@@ -70,11 +70,18 @@ function groupText(operations: readonly SdkOperation[], depth: number): string {
 }
 
 function methodText(name: string, one: SdkOperation): string {
-  const parameters = [...one.pathParameters.map(parameterText), ...contentOf(one)]
   const options = one.form === 'upload' ? 'options: UploadOptions' : `options?: ${optionsOf(one)}`
   const about = commentOf(`${one.summary}: \`${one.method} ${one.path}\`.`)
-  const head = `${about}${name}${isChoosing(one) ? generic(one) : ''}(${[...parameters, options].join(', ')})`
+  const head = `${about}${name}${genericOf(one)}(${[...one.pathParameters.map(parameterText), ...contentOf(one), options].join(', ')})`
   return `${head}: ${resultOf(one)}\n`
+}
+
+function genericOf(one: SdkOperation): string {
+  if (one.form === 'batch')
+    return `<Action extends ${Object.keys(one.item!['x-actions']!)
+      .map((action) => JSON.stringify(action))
+      .join(' | ')}>`
+  return isChoosing(one) ? generic(one) : ''
 }
 
 /** Whether the answer has only the fields that the call chooses. */
@@ -94,9 +101,11 @@ function resultOf(one: SdkOperation): string {
 
 /** The argument after those of the path. */
 function contentOf(one: SdkOperation): string[] {
-  const records = () => `records: RecordSource<${typeOf(one.item!, 'input')}>`
-  if (one.form === 'push') return [records()]
-  if (one.form === 'batch') return [`action: ${typeOf(one.envelope!.properties!['action']!, 'input')}`, records()]
+  if (one.form === 'push') return [`records: RecordSource<${typeOf(one.item!, 'input')}>`]
+  if (one.form === 'batch') {
+    const actions = Object.entries(one.item!['x-actions']!).map(([action, record]) => `${action}: ${record}`)
+    return ['action: Action', `records: RecordSource<{ ${actions.join('; ')} }[Action]>`]
+  }
   if (one.form === 'upload') return ['content: FileContent']
   if (one.body) return [`body: ${typeOf(one.body, 'input')}`]
   if (one.method !== 'GET') return []
