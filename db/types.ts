@@ -750,6 +750,7 @@ export interface Import {
   actor_kind: string;
   bytes: number;
   columns: string[] | null;
+  continues: Json | null;
   created: number;
   created_at: string;
   done: number;
@@ -757,13 +758,13 @@ export interface Import {
   entity: string | null;
   failed: number;
   finished_at: string | null;
-  header: string | null;
   id: string;
   lease_token: string | null;
   lease_until: string | null;
   mapping: Json;
   name: string;
   problem: string | null;
+  scope: string | null;
   skipped: number;
   source: string;
   started_at: string | null;
@@ -814,6 +815,17 @@ export interface ImportRow {
   type: string;
   undone: string | null;
   version: number | null;
+  workspace_id: string;
+}
+
+export interface ImportSeries {
+  columns: string[];
+  entity: string;
+  import: string;
+  mapping: Json;
+  name: string;
+  scope: string;
+  started_at: string;
   workspace_id: string;
 }
 
@@ -1826,6 +1838,7 @@ export interface DB {
   import_link: ImportLink;
   import_part: ImportPart;
   import_row: ImportRow;
+  import_series: ImportSeries;
   inventory_setting: InventorySetting;
   invitation: Invitation;
   invoice: Invoice;

@@ -195,3 +195,54 @@ test('a cancelled import writes nothing, and guests do not see the page', async 
   await expect(guest.getByText('Page not found')).toBeVisible()
   await expect(guest.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Import' })).toHaveCount(0)
 })
+
+test('a CSV file says how it writes numbers and days, and its next export continues it', async ({ page, request }) => {
+  const team = await createWorkspace()
+  await openImports(page, team)
+  const upload = async (...lines: string[]) => {
+    await page.getByRole('button', { name: 'Import from CSV' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Each row is one of these').selectOption('Deals')
+    await dialog.getByLabel('Choose a file').setInputFiles(csv('deals.csv', ...lines))
+  }
+  await upload('id;name;amount;close_date;owner', '1;Catalogue;1.234;03/04/2027;', '2;Flyers;2.500,75;;')
+  const values = page.getByRole('row', { name: /amount/ })
+  await page.getByLabel('Numbers in the file').selectOption('1,234.5')
+  await expect(values).toContainText('2.500,75 (not a number)')
+  await page.getByLabel('Numbers in the file').selectOption('1.234,5')
+  await expect(values).toContainText('1.234 = 1,234 · 2.500,75 = 2,500.75')
+  const days = page.getByRole('row', { name: /close_date/ })
+  await page.getByLabel('Days in the file').selectOption('Month first: 12/31/2027')
+  await expect(days).toContainText('03/04/2027 = 4 March 2027')
+  await page.getByLabel('Days in the file').selectOption('Day first: 31/12/2027')
+  await expect(days).toContainText('03/04/2027 = 3 April 2027')
+  await expectAccessible(page)
+  await expect(page.getByLabel('Continues the import')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await page.getByRole('button', { name: 'Import 2 records' }).click()
+  await expect(page.getByText('deals.csv is imported')).toBeVisible()
+  expect(await listIn(request, team, '/deals?sort=name')).toMatchObject([
+    { name: 'Catalogue', amount: 1234, close_date: '2027-04-03' },
+    { name: 'Flyers', amount: 2500.75, close_date: null },
+  ])
+
+  await page.getByRole('link', { name: 'Import' }).last().click()
+  await upload('id;name;amount;close_date;owner;region', '1;Catalogue;1.300;03/04/2027;;North')
+  const series = page.getByLabel('Continues the import')
+  await expect(series).toHaveValue(/.+/)
+  await expect(page.getByLabel('Numbers in the file')).toHaveValue(',')
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByText(/^Continues “deals\.csv” of .+: 2 records are known\.$/)).toBeVisible()
+  await expect(figure(page, 'Updated')).toContainText('1')
+  await page.getByRole('button', { name: 'Change columns' }).click()
+  await series.selectOption('None: start anew')
+  await expect(page.getByRole('button', { name: 'Import 1 record' })).toHaveAccessibleDescription(
+    'Check your choices first',
+  )
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByText('Continues “deals.csv”')).toHaveCount(0)
+  await expect(figure(page, 'New')).toContainText('1')
+  await page.getByRole('button', { name: 'Import 1 record' }).click()
+  await expect(page.getByText('deals.csv is imported')).toBeVisible()
+  expect(await listIn(request, team, '/deals')).toHaveLength(3)
+})

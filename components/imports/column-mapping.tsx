@@ -3,18 +3,24 @@
 import { useState } from 'react'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
+import { earlierOf, idColumnOf } from '#server/modules/imports/rules.ts'
 import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportColumns } from '#server/modules/imports/sources/schema.ts'
 import { fieldLabel } from './describe-import.ts'
+import { describeSample, notationOfFile } from './file-notation.ts'
+import { NotationFields } from './notation-fields.tsx'
 import { refusalSentence } from './refusal-sentence.ts'
+import { SeriesField } from './series-field.tsx'
 import { useChanged } from './use-changed.ts'
 import { useImportSteps } from './use-imports.ts'
 
-type ColumnMappingProps = ImportColumns & {
+type ColumnMappingProps = Omit<ImportColumns, 'mapping'> & {
   one: Import
+  mapping: Import['mapping']
   noun: string
   onChanged: ((isChanged: boolean) => void) | undefined
 }
@@ -22,23 +28,33 @@ type ColumnMappingProps = ImportColumns & {
 const LEFT_OUT = ''
 
 /** A select per column, with what its first rows contain. Columns with the same name are left out, because they cannot be told apart. */
-export function ColumnMapping({ one, noun, columns, rows, mapping: given, fields, onChanged }: ColumnMappingProps) {
+export function ColumnMapping(props: ColumnMappingProps) {
+  const { one, noun, columns, samples, mapping: kept, fields, earlier, onChanged } = props
+  const given = kept.columns ?? {}
+  const notation = useNotation()
   const { check } = useImportSteps()
   const { once, pending } = useOnce()
   const [mapping, setMapping] = useState(given)
   const [refusal, setRefusal] = useState<string>()
+  const keptFile = notationOfFile(notation, kept)
+  const [file, setFile] = useState(keptFile)
+  const checked = one.status === 'ready' ? (one.continues?.id ?? null) : undefined
+  const [choice, setChoice] = useState(checked)
+  const series = choice === undefined ? (earlierOf(columns, idColumnOf(mapping), earlier)?.import ?? null) : choice
+  const typeOf = (column: string) => fields.find(({ name }) => name === mapping[column])?.type ?? 'other'
+  const types = new Set(columns.map(typeOf))
   useChanged(
-    columns.some((column) => (mapping[column] ?? null) !== (given[column] ?? null)),
+    columns.some((column) => (mapping[column] ?? null) !== (given[column] ?? null)) ||
+      file.decimal !== keptFile.decimal ||
+      file.days !== keptFile.days ||
+      choice !== checked,
     onChanged,
   )
   const taken = new Set(Object.values(mapping))
   const missing = fields.find(({ name, required }) => required && !taken.has(name))
   const wanted = missing ? `Choose the column for ${fieldLabel(missing.name)} first` : null
   const exampleOf = (index: number) =>
-    rows
-      .map((cells) => cells[index]?.trim())
-      .filter(Boolean)
-      .join(' · ')
+    samples[index]?.map((text) => describeSample(text, typeOf(columns[index]!), file, notation)).join(' · ')
   const optionsFor = (column: string) => [
     { value: LEFT_OUT, label: 'Leave out' },
     ...fields.map(({ name, required }) => ({
@@ -50,7 +66,15 @@ export function ColumnMapping({ one, noun, columns, rows, mapping: given, fields
   const read = async () => {
     setRefusal(undefined)
     try {
-      await check({ id: one.id, mapping: { columns: mapping } })
+      await check({
+        id: one.id,
+        mapping: {
+          columns: mapping,
+          ...(types.has('number') && { decimal: file.decimal }),
+          ...(types.has('day') && { days: file.days }),
+        },
+        continues: series,
+      })
     } catch (error) {
       setRefusal(refusalSentence(error))
     }
@@ -58,6 +82,7 @@ export function ColumnMapping({ one, noun, columns, rows, mapping: given, fields
   return (
     <Card className="flex flex-col gap-4">
       {refusal && <Banner tone="danger">{refusal}</Banner>}
+      <NotationFields value={file} hasNumbers={types.has('number')} hasDays={types.has('day')} onChange={setFile} />
       <table className="w-full table-fixed text-left">
         <caption className="sr-only">What the columns become</caption>
         <thead className="text-sm text-ink-muted">
@@ -69,7 +94,7 @@ export function ColumnMapping({ one, noun, columns, rows, mapping: given, fields
               Field of the {noun}
             </th>
             <th scope="col" className="py-1 pl-4 font-medium max-md:hidden">
-              First rows
+              First values
             </th>
           </tr>
         </thead>
@@ -99,6 +124,7 @@ export function ColumnMapping({ one, noun, columns, rows, mapping: given, fields
           ))}
         </tbody>
       </table>
+      <SeriesField earlier={earlier} value={series} onChange={setChoice} />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" loading={pending} disabledReason={wanted} onClick={() => void once(read)}>
           Check file

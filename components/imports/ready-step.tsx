@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { dayOf, formatDay } from '#components/ui/format-day.ts'
+import { useNotation } from '#components/ui/reader.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { toast } from '#components/ui/toast.ts'
@@ -12,6 +14,7 @@ import type { Import } from '#server/modules/imports/schema.ts'
 import type { ImportSource } from '#server/modules/imports/sources/schema.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { Counts } from './counts.tsx'
+import { countOf } from './describe-import.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { Rows } from './rows.tsx'
 import { useImportSteps } from './use-imports.ts'
@@ -49,6 +52,7 @@ export function ReadyStep({ one, source, isChanged, onChanged }: ReadyStepProps)
           )
         }
       >
+        {one.continues && <Continued {...one.continues} />}
         <Counts one={one} when="before" />
       </Section>
       {isMapping && <ColumnsStep one={one} source={source} onChanged={onChanged} />}
@@ -56,6 +60,17 @@ export function ReadyStep({ one, source, isChanged, onChanged }: ReadyStepProps)
       <ValueMapping one={one} maps={source.maps} onChanged={onChanged} />
       <Rows one={one} when="before" />
     </>
+  )
+}
+
+function Continued({ name, started_at, known }: NonNullable<Import['continues']>) {
+  const { here } = useFrame()
+  const notation = useNotation()
+  const day = formatDay(notation, dayOf(started_at, here.zone), { day: 'numeric', month: 'short', year: 'numeric' })
+  return (
+    <p>
+      Continues “{name}” of {day}: {countOf(notation, known, 'record')} {known === 1 ? 'is' : 'are'} known.
+    </p>
   )
 }
 

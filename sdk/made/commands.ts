@@ -1120,6 +1120,7 @@ export const commands: Record<keyof Operations, Command> = {
     query: {},
     body: {
       mapping: {"type":"json","about":""},
+      continues: {"type":"text","about":"For `csv`: the earlier import whose records the ids of this file refer to, or `null` to start anew","isNullable":true},
     },
     isConditional: false,
     isDryRun: false,
@@ -1130,6 +1131,7 @@ export const commands: Record<keyof Operations, Command> = {
     query: {},
     body: {
       mapping: {"type":"json","about":""},
+      continues: {"type":"text","about":"For `csv`: the earlier import whose records the ids of this file refer to, or `null` to start anew","isNullable":true},
     },
     isConditional: false,
     isDryRun: false,

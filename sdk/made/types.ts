@@ -9,6 +9,11 @@ export interface AnswerTicket {
   version?: number | undefined
 }
 
+export interface BatchById {
+  /** Id of a record (UUID version 7). */
+  id: string
+}
+
 export interface BatchContact {
   /** Id of a record (UUID version 7). */
   id: string
@@ -37,11 +42,8 @@ export interface BatchContact {
 export interface BatchContacts {
   /** What to do with each record, as the request for one record. */
   action: "create" | "update" | "put" | "delete" | "restore"
-  /** The records, each as its action requires. Each is checked by itself. */
-  records: (CreateContact | BatchPutContact | BatchContact | {
-    /** Id of a record (UUID version 7). */
-    id: string
-  })[]
+  /** The records, each as its action requires. `create`: CreateContact, `update`: BatchContact, `put`: BatchPutContact, `delete` and `restore`: BatchById. Each is checked by itself. */
+  records: (CreateContact | BatchContact | BatchPutContact | BatchById)[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
   atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
@@ -85,11 +87,8 @@ export interface BatchDeal {
 export interface BatchDeals {
   /** What to do with each record, as the request for one record. */
   action: "create" | "update" | "put" | "delete" | "restore"
-  /** The records, each as its action requires. Each is checked by itself. */
-  records: (CreateDeal | BatchPutDeal | BatchDeal | {
-    /** Id of a record (UUID version 7). */
-    id: string
-  })[]
+  /** The records, each as its action requires. `create`: CreateDeal, `update`: BatchDeal, `put`: BatchPutDeal, `delete` and `restore`: BatchById. Each is checked by itself. */
+  records: (CreateDeal | BatchDeal | BatchPutDeal | BatchById)[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
   atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
@@ -112,11 +111,8 @@ export interface BatchFolder {
 export interface BatchFolders {
   /** What to do with each record, as the request for one record. */
   action: "create" | "update" | "put" | "delete" | "restore"
-  /** The records, each as its action requires. Each is checked by itself. */
-  records: (CreateFolder | BatchFolder | {
-    /** Id of a record (UUID version 7). */
-    id: string
-  })[]
+  /** The records, each as its action requires. `create`: CreateFolder, `update`: BatchFolder, `delete` and `restore`: BatchById. Each is checked by itself. */
+  records: (CreateFolder | BatchFolder | BatchById)[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
   atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
@@ -148,11 +144,8 @@ export interface BatchProject {
 export interface BatchProjects {
   /** What to do with each record, as the request for one record. */
   action: "create" | "update" | "put" | "delete" | "restore"
-  /** The records, each as its action requires. Each is checked by itself. */
-  records: (CreateProject | BatchPutProject | BatchProject | {
-    /** Id of a record (UUID version 7). */
-    id: string
-  })[]
+  /** The records, each as its action requires. `create`: CreateProject, `update`: BatchProject, `put`: BatchPutProject, `delete` and `restore`: BatchById. Each is checked by itself. */
+  records: (CreateProject | BatchProject | BatchPutProject | BatchById)[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
   atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
@@ -302,11 +295,8 @@ export interface BatchQuote {
 export interface BatchQuotes {
   /** What to do with each record, as the request for one record. */
   action: "create" | "update" | "put" | "delete" | "restore"
-  /** The records, each as its action requires. Each is checked by itself. */
-  records: (CreateQuote | BatchQuote | {
-    /** Id of a record (UUID version 7). */
-    id: string
-  })[]
+  /** The records, each as its action requires. `create`: CreateQuote, `update`: BatchQuote, `delete` and `restore`: BatchById. Each is checked by itself. */
+  records: (CreateQuote | BatchQuote | BatchById)[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
   atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
@@ -376,11 +366,8 @@ export interface BatchRisk {
 export interface BatchRisks {
   /** What to do with each record, as the request for one record. */
   action: "create" | "update" | "put" | "delete" | "restore"
-  /** The records, each as its action requires. Each is checked by itself. */
-  records: (CreateRisk | BatchRisk | {
-    /** Id of a record (UUID version 7). */
-    id: string
-  })[]
+  /** The records, each as its action requires. `create`: CreateRisk, `update`: BatchRisk, `delete` and `restore`: BatchById. Each is checked by itself. */
+  records: (CreateRisk | BatchRisk | BatchById)[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
   atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
@@ -417,11 +404,8 @@ export interface BatchTask {
 export interface BatchTasks {
   /** What to do with each record, as the request for one record. */
   action: "create" | "update" | "put" | "delete" | "restore"
-  /** The records, each as its action requires. Each is checked by itself. */
-  records: (CreateTask | BatchPutTask | BatchTask | {
-    /** Id of a record (UUID version 7). */
-    id: string
-  })[]
+  /** The records, each as its action requires. `create`: CreateTask, `update`: BatchTask, `put`: BatchPutTask, `delete` and `restore`: BatchById. Each is checked by itself. */
+  records: (CreateTask | BatchTask | BatchPutTask | BatchById)[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
   atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
@@ -465,11 +449,8 @@ export interface BatchTicket {
 export interface BatchTickets {
   /** What to do with each record, as the request for one record. */
   action: "create" | "update" | "put" | "delete" | "restore"
-  /** The records, each as its action requires. Each is checked by itself. */
-  records: (CreateTicket | BatchTicket | {
-    /** Id of a record (UUID version 7). */
-    id: string
-  })[]
+  /** The records, each as its action requires. `create`: CreateTicket, `update`: BatchTicket, `delete` and `restore`: BatchById. Each is checked by itself. */
+  records: (CreateTicket | BatchTicket | BatchById)[]
   /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
   atomic?: boolean | undefined
   /** `true`: return the same report without saving anything. Default: `false`. */
@@ -552,6 +533,8 @@ export interface ChangePage {
 
 export interface CheckImport {
   mapping?: ImportMapping | undefined
+  /** For `csv`: the earlier import whose records the ids of this file refer to, or `null` to start anew. Default: the last import of the same kind with the same column of ids, if both files have more than half of their other columns in common. */
+  continues?: string | null | undefined
 }
 
 export interface Comment {
@@ -636,6 +619,17 @@ export interface ContactPage {
   has_more: boolean
   /** The `cursor` of the next page of a sorted list. Omitted on the last page and without `sort`. */
   next_cursor?: string
+}
+
+export interface ContinuedImport {
+  /** The earlier import. */
+  id: string
+  /** Name of its file. */
+  name: string
+  /** Time the request was sent. */
+  started_at: string
+  /** Records that ids of the file can refer to. */
+  known: number
 }
 
 export interface CostRecord {
@@ -1628,12 +1622,16 @@ export interface Import {
   mapping: {
     /** Header of the file; empty for JSON and ZIP, and `null` until it was read. */
     columns?: Record<string, string | null>
+    decimal?: "." | "," | (string & {})
+    days?: "day_first" | "month_first" | (string & {})
     statuses?: Record<string, string>
     stages?: Record<string, string>
     archived?: boolean
   }
   /** Header of the file; empty for JSON and ZIP, and `null` until it was read. */
   columns: string[] | null
+  /** For `csv`: the earlier import of this file, whose records its ids refer to. `null` if it starts anew, and until it was checked. */
+  continues: ContinuedImport | null
   /** Encoding of the text, such as `utf-8`; `null` until the file was read. */
   encoding: string | null
   /** Records in the file; `null` until it was checked or imported. */
@@ -1674,8 +1672,12 @@ export interface Import {
 }
 
 export interface ImportMapping {
-  /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. Default: those of your last import with the same header, or else fields with the name of the column or a usual one, such as `Full name`. */
+  /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. Default: those of the import that it continues, or else fields with the name of the column or a usual one, such as `Full name`. */
   columns?: Record<string, string | null> | undefined
+  /** For `csv`: the decimal sign, for numbers such as `1.234,5` with `,` or `1,234.5` with `.`. Default: `1234.5` alone. */
+  decimal?: "." | "," | undefined
+  /** For `csv`: what comes first in days such as `03/04/2027`. `2027-04-03` is read, too. Default: `2027-04-03` alone. */
+  days?: "day_first" | "month_first" | undefined
   /** For `linear`, `jira`, `trello` and `asana`: the status of tasks by the status, list or section in the file, for those that are not known. */
   statuses?: Record<string, "backlog" | "todo" | "in_progress" | "done" | "cancelled"> | undefined
   /** For `linear` and `trello`: `true` imports archived issues or cards too. Default: `false`. */
@@ -3875,6 +3877,8 @@ export interface SandboxReset {
 
 export interface StartImport {
   mapping?: ImportMapping | undefined
+  /** For `csv`: the earlier import whose records the ids of this file refer to, or `null` to start anew. Default: the last import of the same kind with the same column of ids, if both files have more than half of their other columns in common. */
+  continues?: string | null | undefined
 }
 
 export interface StockedItem {
@@ -8433,10 +8437,7 @@ export interface Groups {
     /** Delete a contact by external id: `DELETE /contacts/by-ext-id/{ext_id}`. */
     deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Write several contacts: `POST /contacts/batch`. */
-    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateContact | BatchPutContact | BatchContact | {
-      /** Id of a record (UUID version 7). */
-      id: string
-    }>, options?: PushOptions<{
+    batch<Action extends "create" | "update" | "put" | "delete" | "restore">(action: Action, records: RecordSource<{ create: CreateContact; update: BatchContact; put: BatchPutContact; delete: BatchById; restore: BatchById }[Action]>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
       atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
@@ -8473,10 +8474,7 @@ export interface Groups {
     /** Delete a deal by external id: `DELETE /deals/by-ext-id/{ext_id}`. */
     deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Write several deals: `POST /deals/batch`. */
-    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateDeal | BatchPutDeal | BatchDeal | {
-      /** Id of a record (UUID version 7). */
-      id: string
-    }>, options?: PushOptions<{
+    batch<Action extends "create" | "update" | "put" | "delete" | "restore">(action: Action, records: RecordSource<{ create: CreateDeal; update: BatchDeal; put: BatchPutDeal; delete: BatchById; restore: BatchById }[Action]>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
       atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
@@ -8551,10 +8549,7 @@ export interface Groups {
     /** Restore a folder: `POST /folders/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Folder>
     /** Write several folders: `POST /folders/batch`. */
-    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateFolder | BatchFolder | {
-      /** Id of a record (UUID version 7). */
-      id: string
-    }>, options?: PushOptions<{
+    batch<Action extends "create" | "update" | "delete" | "restore">(action: Action, records: RecordSource<{ create: CreateFolder; update: BatchFolder; delete: BatchById; restore: BatchById }[Action]>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
       atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
@@ -8672,10 +8667,7 @@ export interface Groups {
     /** Restore a quote: `POST /quotes/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Quote>
     /** Write several quotes: `POST /quotes/batch`. */
-    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateQuote | BatchQuote | {
-      /** Id of a record (UUID version 7). */
-      id: string
-    }>, options?: PushOptions<{
+    batch<Action extends "create" | "update" | "delete" | "restore">(action: Action, records: RecordSource<{ create: CreateQuote; update: BatchQuote; delete: BatchById; restore: BatchById }[Action]>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
       atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
@@ -8748,10 +8740,7 @@ export interface Groups {
     /** Restore a project: `POST /projects/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Project>
     /** Write several projects: `POST /projects/batch`. */
-    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateProject | BatchPutProject | BatchProject | {
-      /** Id of a record (UUID version 7). */
-      id: string
-    }>, options?: PushOptions<{
+    batch<Action extends "create" | "update" | "put" | "delete" | "restore">(action: Action, records: RecordSource<{ create: CreateProject; update: BatchProject; put: BatchPutProject; delete: BatchById; restore: BatchById }[Action]>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
       atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
@@ -8798,10 +8787,7 @@ export interface Groups {
     /** Delete a task by external id: `DELETE /tasks/by-ext-id/{ext_id}`. */
     deleteByExtId(ext_id: string, options?: ConditionalOptions): Promise<Deleted>
     /** Write several tasks: `POST /tasks/batch`. */
-    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateTask | BatchPutTask | BatchTask | {
-      /** Id of a record (UUID version 7). */
-      id: string
-    }>, options?: PushOptions<{
+    batch<Action extends "create" | "update" | "put" | "delete" | "restore">(action: Action, records: RecordSource<{ create: CreateTask; update: BatchTask; put: BatchPutTask; delete: BatchById; restore: BatchById }[Action]>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
       atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
@@ -8836,10 +8822,7 @@ export interface Groups {
     /** Restore a risk: `POST /risks/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Risk>
     /** Write several risks: `POST /risks/batch`. */
-    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateRisk | BatchRisk | {
-      /** Id of a record (UUID version 7). */
-      id: string
-    }>, options?: PushOptions<{
+    batch<Action extends "create" | "update" | "delete" | "restore">(action: Action, records: RecordSource<{ create: CreateRisk; update: BatchRisk; delete: BatchById; restore: BatchById }[Action]>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
       atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */
@@ -8870,10 +8853,7 @@ export interface Groups {
     /** Restore a ticket: `POST /tickets/{id}/restore`. */
     restore(id: string, options?: ConditionalOptions): Promise<Ticket>
     /** Write several tickets: `POST /tickets/batch`. */
-    batch(action: "create" | "update" | "put" | "delete" | "restore", records: RecordSource<CreateTicket | BatchTicket | {
-      /** Id of a record (UUID version 7). */
-      id: string
-    }>, options?: PushOptions<{
+    batch<Action extends "create" | "update" | "delete" | "restore">(action: Action, records: RecordSource<{ create: CreateTicket; update: BatchTicket; delete: BatchById; restore: BatchById }[Action]>, options?: PushOptions<{
       /** `true`: apply all records or none. If one fails, the whole batch is rejected with 400 `batch_rejected`. Default: `false`. */
       atomic?: boolean | undefined
       /** `true`: return the same report without saving anything. Default: `false`. */

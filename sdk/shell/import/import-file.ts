@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { type Atrium, createAtrium } from '../../client/create-atrium.ts'
 import { commands } from '../../made/commands.ts'
 import type { CreateImport, Import, ImportMapping } from '../../made/types.ts'
-import { AtriumError } from '../../transport/errors.ts'
+import { ValidationError } from '../../transport/errors.ts'
 import { EXIT } from '../failure.ts'
 import type { Io } from '../io.ts'
 import { openFile, readObject } from '../operations/content.ts'
@@ -23,6 +23,8 @@ export const IMPORT_FLAGS = {
   from: { value: SOURCES.join('|'), about: 'The format of the file' },
   entity: { value: ENTITIES.join('|'), about: 'For csv: the kind of record that each row is' },
   mapping: { value: '@FILE', about: 'What columns, statuses and stages become, as JSON' },
+  continues: { value: 'ID', about: 'For csv: the earlier import whose records the ids of the file refer to' },
+  anew: { about: 'For csv: continue no earlier import' },
   check: { about: 'Only check the file' },
   yes: { about: 'Import without asking, also into a live workspace' },
   resume: { value: 'ID', about: 'Continue an import; name the file, too, if its upload was interrupted' },
@@ -31,7 +33,9 @@ export const IMPORT_FLAGS = {
 }
 
 /** What to do. `question`: what to ask before the import. */
-type Order = { format: Format; mapping: ImportMapping | undefined; onlyCheck: boolean; question: string | undefined }
+type Order = { format: Format; choices: Choices; onlyCheck: boolean; question: string | undefined }
+/** What the check is told about the file. */
+type Choices = { mapping?: ImportMapping; continues?: string | null }
 type Content = { name: string; blob: Blob }
 
 /** Uploads a file, checks it, asks, imports it and follows the import to its end. Returns the exit code. */
@@ -43,10 +47,9 @@ export async function importFile(args: readonly string[], io: Io): Promise<numbe
   if (!created && (given.has('from') || given.has('entity')))
     throw new UsageError('--resume continues an import, which has its --from and --entity')
   const content = file === undefined ? undefined : await contentOf(file)
-  const mapping = given.get('mapping')
   const asked = {
     format: formatOf(given, io),
-    mapping: mapping === undefined ? undefined : ((await readObject(io, mapping, '--mapping')) as ImportMapping),
+    choices: await readChoices(given, io),
     onlyCheck: given.has('check'),
   }
   const atrium = createAtrium({
@@ -67,7 +70,7 @@ export async function importFile(args: readonly string[], io: Io): Promise<numbe
     const question = isSure ? undefined : `Import into ${workspace.name}, which is live? [y/N] `
     return await carryOut(io, atrium, one, content, { ...asked, question })
   } catch (error) {
-    await explainEnd(io, atrium, one, error, created !== undefined)
+    explainEnd(io, one, error)
     throw error
   }
 }
@@ -78,17 +81,18 @@ async function carryOut(
   atrium: Atrium,
   begun: Import,
   content: Content | undefined,
-  { format, mapping, onlyCheck, question }: Order,
+  { format, choices, onlyCheck, question }: Order,
 ): Promise<number> {
   const { signal } = io
   const { id } = begun
   const isUploading = begun.status === 'uploading'
   if (isUploading) await uploadParts(io, atrium, begun, content?.blob)
   let one = await waitForEnd(io, atrium, begun)
-  if (mapping && !isUploading && one.status !== 'ready')
-    throw new UsageError(`--mapping has no effect: the import is ${one.status}`)
-  if (mapping || isUploading)
-    one = await waitForEnd(io, atrium, await atrium.imports.check(id, mapping ? { mapping } : {}, { signal }))
+  const [chosen] = Object.keys(choices)
+  const isRefused = one.status === 'failed' && one.started_at === null
+  if (chosen && !isUploading && one.status !== 'ready' && !isRefused)
+    throw new UsageError(`--${chosen} has no effect: the import is ${one.status}`)
+  if (chosen || isUploading) one = await waitForEnd(io, atrium, await atrium.imports.check(id, choices, { signal }))
   if (one.status === 'ready') {
     await sayChecked(io, atrium, one)
     if (onlyCheck) say(io, `Nothing was imported. Import it with: atr import --resume ${id}`)
@@ -104,16 +108,26 @@ async function carryOut(
   return one.failed > 0 ? EXIT.someFailed : EXIT.done
 }
 
-/** Cancels a new import that waits for another mapping, and says how to go on with any other. */
-async function explainEnd(io: Io, atrium: Atrium, { id }: Import, error: unknown, isNew: boolean): Promise<void> {
+/** Says how to go on. */
+function explainEnd(io: Io, { id }: Import, error: unknown): void {
   if (error instanceof UsageError) return
-  const isRefused = error instanceof AtriumError && error.status === 400
-  if (isNew && isRefused) await atrium.imports.cancel(id).catch(() => undefined)
-  else
+  if (error instanceof ValidationError && error.field?.startsWith('mapping'))
+    say(io, `Mend it with: atr import --resume ${id} --mapping @FILE`)
+  else if (!(error instanceof ValidationError))
     say(
       io,
       `Continue with: atr import --resume ${id} (with the file if its upload was interrupted), or cancel with: atr imports cancel ${id}`,
     )
+}
+
+async function readChoices(given: Given, io: Io): Promise<Choices> {
+  const [mapping, continues] = [given.get('mapping'), given.get('continues')]
+  if (continues !== undefined && given.has('anew')) throw new UsageError('Use either --continues or --anew')
+  return {
+    ...(mapping !== undefined && { mapping: (await readObject(io, mapping, '--mapping')) as ImportMapping }),
+    ...(continues !== undefined && { continues }),
+    ...(given.has('anew') && { continues: null }),
+  }
 }
 
 /** The source and kind of a new import. */

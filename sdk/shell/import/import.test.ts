@@ -109,10 +109,33 @@ test('a file that is refused leaves no open import behind', async () => {
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toContain('no column "Record ID"')
   expect(await newest()).toMatchObject({ status: 'failed', problem: expect.stringContaining('no column "Record ID"') })
-  // One that waits for another mapping is cancelled.
-  const unmapped = await shell.atr(['import', fileOf('y.csv', 'fax\n1\n'), ...CONTACTS, '--yes'])
-  expect([unmapped.code, unmapped.stdout]).toEqual([1, ''])
-  expect((await newest()).status).toBe('cancelled')
+})
+
+test('a file whose columns are refused is mended with a mapping', async () => {
+  const { code, stdout, stderr } = await shell.atr(['import', fileOf('y.csv', 'who\nQuinn\n'), ...CONTACTS, '--yes'])
+  const { id, status, problem } = await newest()
+  expect([code, stdout, status]).toEqual([1, '', 'failed'])
+  expect(problem).toContain('The mapping has no column for name')
+  expect(stderr).toContain(`Mend it with: atr import --resume ${id} --mapping @FILE`)
+  const mapping = ['--mapping', '{"columns":{"who":"name"}}']
+  const mended = await shell.atr(['import', '--resume', id, '--yes', ...mapping])
+  expect([mended.code, await imported('Quinn')]).toEqual([0, 1])
+})
+
+test('a later export of a file continues the import before it, or starts anew', async () => {
+  const first = fileOf('crm.csv', 'id,name,phone\n1,Rosa Later,1\n')
+  await shell.atr(['import', first, ...CONTACTS, '--yes'])
+  const wider = fileOf('crm.csv', 'id,name,phone,title\n1,Rosa Later,1,Editor\n')
+  const checked = await shell.atr(['import', wider, ...CONTACTS, '--check'])
+  const { id, updated } = JSON.parse(checked.stdout)
+  expect(updated).toBe(1)
+  expect(checked.stderr).toMatch(
+    /\nContinues crm\.csv of \d{4}-\d\d-\d\d: 1 records are known\. Start anew with: .* --anew\n/,
+  )
+  const anew = await shell.atr(['import', '--resume', id, '--anew', '--check'])
+  expect([anew.code, JSON.parse(anew.stdout).created]).toEqual([0, 1])
+  const both = await shell.atr(['import', wider, ...CONTACTS, '--anew', '--continues', id])
+  expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('either --continues or --anew')])
 })
 
 test('a file that is broken further down fails with its reason', async () => {

@@ -12,6 +12,13 @@ export const countsOf = ({ created, updated, skipped, failed }: Import) =>
 /** Says what a checked import would do, which names are unknown, and why its first rows would fail. */
 export async function sayChecked(io: Io, atrium: Atrium, one: Import): Promise<void> {
   say(io, `Checked ${one.name}: ${countsOf(one)}`)
+  if (one.continues) {
+    const { name, started_at, known } = one.continues
+    say(
+      io,
+      `Continues ${name} of ${started_at.slice(0, 10)}: ${known} records are known. Start anew with: atr import --resume ${one.id} --anew`,
+    )
+  }
   if (one.unknown_people.length > 0) say(io, `Not members: ${firstOf(one.unknown_people)}`)
   if (one.unknown_statuses.length > 0)
     say(io, `Unknown statuses and stages, for --mapping: ${firstOf(one.unknown_statuses)}`)

@@ -33,24 +33,25 @@ test('columns are guessed by their names, and the mapping of the last import is 
   const first = await own.upload(CONTACTS, file)
   expect(await columnsOf(first)).toMatchObject({
     columns: ['ID', 'Called', 'Email'],
-    rows: [['1', 'Ada Brandt', 'ada@brandt.example']],
-    mapping: { ID: 'source_id', Called: null, Email: 'email' },
+    samples: [['1'], ['Ada Brandt'], ['ada@brandt.example']],
+    mapping: { columns: { ID: 'source_id', Called: null, Email: 'email' } },
     fields: expect.arrayContaining([
-      { name: 'source_id', required: false },
-      { name: 'name', required: true },
-      { name: 'email', required: false },
+      { name: 'source_id', required: false, type: 'other' },
+      { name: 'name', required: true, type: 'other' },
+      { name: 'email', required: false, type: 'other' },
     ]),
+    earlier: [],
   })
   const columns = { ID: 'source_id', Called: 'name', Email: null }
   await own.step(first, 'start', { mapping: { columns } })
   const second = await own.upload(CONTACTS, file.replace('Ada', 'Ida'))
-  expect((await columnsOf(second)).mapping).toEqual(columns)
+  expect((await columnsOf(second)).mapping).toEqual({ columns })
   expect(await own.step(second, 'start')).toMatchObject({ status: 'done', updated: 1, failed: 0 })
 })
 
 test('usual names of columns are recognized, and one that the file has twice is refused', async () => {
   const id = await own.upload(CONTACTS, 'Kundennummer;Full name;Firma;E-Mail;Telefon;Umsatz\n')
-  expect((await columnsOf(id)).mapping).toEqual({
+  expect((await columnsOf(id)).mapping.columns).toEqual({
     Kundennummer: 'ext_id',
     'Full name': 'name',
     Firma: 'company',
@@ -66,14 +67,13 @@ test('usual names of columns are recognized, and one that the file has twice is 
   ])
 })
 
-test('the first rows show what the columns are about, and long cells are cut', async () => {
-  const rows = Array.from({ length: 300 }, (_, n) => `${n},"${'x'.repeat(n === 1 ? 900 : 9)}"`)
-  const id = await own.upload(CONTACTS, ['id,name', ...rows].join('\n'))
-  expect((await columnsOf(id)).rows).toEqual([
-    ['0', 'x'.repeat(9)],
-    ['1', 'x'.repeat(80)],
-    ['2', 'x'.repeat(9)],
-  ])
+test('the first values show what a column is about, also if its first rows are empty, and long ones are cut', async () => {
+  const rows = Array.from(
+    { length: 300 },
+    (_, n) => `${n},"${'x'.repeat(n === 1 ? 900 : 9)}",${n === 200 ? '1.234' : ''}`,
+  )
+  const id = await own.upload(CONTACTS, ['id,name,sum', ...rows].join('\n'))
+  expect((await columnsOf(id)).samples).toEqual([['0', '1', '2'], ['x'.repeat(9), 'x'.repeat(80)], ['1.234']])
 })
 
 test('the application continues an upload with the parts that are missing', async () => {

@@ -62,6 +62,7 @@ export function shownImport(row: StoredImport): Import {
     status: row.status,
     mapping: row.mapping,
     columns: row.columns,
+    continues: row.continues,
     encoding: row.encoding,
     total: row.total,
     done: row.done,
@@ -103,11 +104,35 @@ export async function listParts(ctx: WorkspaceContext, id: string): Promise<Impo
   return rowsWith(ctx, ctx.db, 'import_part', { import: found }).select(['n', 'bytes', 'sha256']).orderBy('n').execute()
 }
 
-/** The mapping of the last import of records of this kind with this header. */
-export async function keptMapping(ctx: WorkspaceContext, of: { source: string; entity: string }, header: string) {
-  const found = rowsWith(ctx, ctx.db, 'import', { ...of, header }).select('mapping')
-  const row = await found.where('started_at', 'is not', null).orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return row?.mapping as Mapping | undefined
+export type Series = Pick<Selectable<DB['import_series']>, 'scope' | 'import' | 'name' | 'columns' | 'started_at'> & {
+  mapping: Mapping
+}
+
+/** How many earlier files of a kind can be continued. */
+const SERIES = 100
+
+/** The CSV files that became records of a kind, as they were imported last, newest first. */
+export async function listSeries(ctx: WorkspaceContext, entity: string): Promise<Series[]> {
+  const rows = rowsWith(ctx, ctx.db, 'import_series', { entity })
+  return (await rows
+    .select(['scope', 'import', 'name', 'columns', 'mapping', 'started_at'])
+    .orderBy('started_at', 'desc')
+    .orderBy('scope')
+    .limit(SERIES)
+    .execute()) as Series[]
+}
+
+/** How many records of a series are known by their ids. */
+export async function countKnown(ctx: WorkspaceContext, entity: string, source: string): Promise<number> {
+  const links = rowsWith(ctx, ctx.db, 'import_link', { source, type: entity })
+  const { known } = await links.select((eb) => eb.fn.countAll<number>().as('known')).executeTakeFirstOrThrow()
+  return Number(known)
+}
+
+/** The scope of an import; null if its file was never read. */
+export async function scopeOf(ctx: WorkspaceContext, entity: string, id: string): Promise<string | null> {
+  const of = rowsWith(ctx, ctx.db, 'import', { entity, id }).select('scope')
+  return (await of.executeTakeFirst())?.scope ?? null
 }
 
 type Which = Pick<ListRows, 'id' | 'status' | 'code'>

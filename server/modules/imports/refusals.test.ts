@@ -20,15 +20,40 @@ test.each([
   ['maps two columns to one field', 'a,b\n1,2\n', { columns: { a: 'name', b: 'name' } }, 'for two columns'],
   ['maps statuses of another source', 'name\nAda\n', { statuses: { x: 'todo' } }, 'has no effect on csv'],
 ])(
-  'a file that %s is refused at once, and can be checked with another mapping',
+  'a file that %s is refused at once, fails with the reason, and can be checked with another mapping',
   async (_name, text, mapping, sentence) => {
     const id = await own.upload(CONTACTS, text)
     const { status, body } = await post(id, 'check', { mapping })
     expect([status, body.error]).toEqual([400, 'validation_error'])
     expect(body.message).toContain(sentence)
-    expect((await team.api.call('GET', `/imports/${id}`)).body.status).toBe('uploading')
+    expect((await team.api.call('GET', `/imports/${id}`)).body).toMatchObject({
+      status: 'failed',
+      problem: expect.stringContaining(sentence),
+      started_at: null,
+    })
+    const [column] = text.split(/[,\n]/)
+    expect(await own.step(id, 'start', { mapping: { columns: { [column!]: 'name' } } })).toMatchObject({
+      status: 'done',
+      problem: null,
+      failed: 0,
+    })
+    // What has written records cannot be checked again.
+    expect((await post(id, 'check', { mapping })).status).toBe(409)
   },
 )
+
+test('a refused mapping leaves an import that was checked with another one, and the file is gone a day after a failure', async () => {
+  const id = await own.upload(CONTACTS, 'who\nAda\n')
+  await own.step(id, 'check', { mapping: { columns: { who: 'name' } } })
+  expect((await post(id, 'check', { mapping: { columns: { who: 'fax' } } })).status).toBe(400)
+  expect((await team.api.call('GET', `/imports/${id}`)).body).toMatchObject({ status: 'ready', created: 1 })
+  const other = await own.upload(CONTACTS, 'who\nAda\n')
+  expect((await post(other, 'check')).status).toBe(400)
+  // As the purge of a day later does.
+  await team.api.program.databases.relay.pool.query('delete from file where idle_since < now()')
+  const late = await post(other, 'check', { mapping: { columns: { who: 'name' } } })
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('was deleted a day after')])
+})
 
 test('a file that no mapping can fit ends its import with the reason', async () => {
   const wrong = await own.upload({ source: 'linear' }, 'name\nAda\n')

@@ -4,6 +4,37 @@ export const MOST_ROWS = 200_000
 /** A row can contain several records, such as a level of stock in each column. */
 export const MOST_ITEMS = 1_000_000
 
+type Columns = Readonly<Record<string, string | null>>
+/** A file that was imported before: its header, and what its columns became. */
+type Earlier = { columns: readonly string[]; mapping: { columns?: Columns | undefined } }
+
+/** The column with the ids of rows; null if there is none. */
+export const idColumnOf = (columns: Columns = {}): string | null =>
+  Object.keys(columns).find((name) => columns[name] === 'source_id') ?? null
+
+/**
+ * Of earlier files, newest first, the one that a file with this header is a later export of: it has the same column of ids, and
+ * both have more than half of their other columns in common. Without ids, the header must be the same. `ids`: its column of
+ * ids, if chosen.
+ */
+export function earlierOf<E extends Earlier>(
+  header: readonly string[],
+  ids: string | null | undefined,
+  all: readonly E[],
+) {
+  const shareOf = ({ columns, mapping }: E): number => {
+    const theirs = idColumnOf(mapping.columns)
+    if (ids !== undefined && theirs !== ids) return 0
+    if (theirs === null) return Number(columns.join('\n') === header.join('\n'))
+    if (!header.includes(theirs)) return 0
+    const both = new Set([...header, ...columns])
+    const common = [...both].filter((name) => header.includes(name) && columns.includes(name))
+    return both.size === common.length ? 1 : (common.length - 1) / (both.size - 1)
+  }
+  const [best] = all.map((one) => ({ one, share: shareOf(one) })).toSorted((a, b) => b.share - a.share)
+  return best && best.share > 0.5 ? best.one : undefined
+}
+
 /** Why a file is refused, as a sentence: "The source is linear, but the file has no column …". */
 export function refusalSentence(message: string, [first]: readonly { field: string; message: string }[] = []): string {
   if (!first) return message

@@ -37,8 +37,12 @@ const MOST_MAPPED = 500
 const few = (value: object) => Object.keys(value).length <= MOST_MAPPED
 const TOO_MANY = `must have at most ${MOST_MAPPED} entries`
 
+/** How a file writes numbers and days. */
+const DECIMALS = ['.', ','] as const
+const DAY_ORDERS = ['day_first', 'month_first'] as const
+
 /** What the columns and values of a file become. */
-const Mapping = z
+export const Mapping = z
   .strictObject({
     columns: byName(exact(60).nullable())
       .refine(few, TOO_MANY)
@@ -46,8 +50,16 @@ const Mapping = z
       .meta({
         description:
           'For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. ' +
-          'Default: those of your last import with the same header, or else fields with the name of the column or a usual one, such as `Full name`.',
+          'Default: those of the import that it continues, or else fields with the name of the column or a usual one, such as `Full name`.',
       }),
+    decimal: z.enum(DECIMALS).optional().meta({
+      description:
+        'For `csv`: the decimal sign, for numbers such as `1.234,5` with `,` or `1,234.5` with `.`. Default: `1234.5` alone.',
+    }),
+    days: z.enum(DAY_ORDERS).optional().meta({
+      description:
+        'For `csv`: what comes first in days such as `03/04/2027`. `2027-04-03` is read, too. Default: `2027-04-03` alone.',
+    }),
     statuses: byName(z.enum(TASK_STATUSES)).refine(few, TOO_MANY).optional().meta({
       description:
         'For `linear`, `jira`, `trello` and `asana`: the status of tasks by the status, list or section in the file, for those that are not known.',
@@ -69,6 +81,15 @@ const count = (description: string, example: number) =>
     .min(0)
     .meta({ description, examples: [example] })
 
+const Continued = z
+  .object({
+    id: RecordId.meta({ description: 'The earlier import.' }),
+    name: z.string().meta({ description: 'Name of its file.', examples: ['contacts.csv'] }),
+    started_at: Instant,
+    known: z.int().meta({ description: 'Records that ids of the file can refer to.', examples: [402] }),
+  })
+  .meta({ id: 'ContinuedImport' })
+
 /** An import as REST and the application show it. */
 export const Import = z
   .object({
@@ -88,6 +109,8 @@ export const Import = z
     mapping: z
       .object({
         columns: z.record(z.string(), z.string().nullable()).optional(),
+        decimal: z.enum(DECIMALS).optional(),
+        days: z.enum(DAY_ORDERS).optional(),
         statuses: z.record(z.string(), z.string()).optional(),
         stages: z.record(z.string(), z.string()).optional(),
         archived: z.boolean().optional(),
@@ -100,6 +123,10 @@ export const Import = z
         description: 'Header of the file; empty for JSON and ZIP, and `null` until it was read.',
         examples: [['ID', 'Name', 'Email']],
       }),
+    continues: Continued.nullable().meta({
+      description:
+        'For `csv`: the earlier import of this file, whose records its ids refer to. `null` if it starts anew, and until it was checked.',
+    }),
     encoding: z
       .string()
       .nullable()
@@ -190,7 +217,17 @@ export const ImportPart = z
 export type ImportPart = z.infer<typeof ImportPart>
 
 /** `mapping` replaces the one of an earlier check. */
-export const ReadImport = z.strictObject({ id: RecordId, mapping: Mapping.optional() })
+export const ReadImport = z.strictObject({
+  id: RecordId,
+  mapping: Mapping.optional(),
+  continues: Ref.nullable()
+    .optional()
+    .meta({
+      description:
+        'For `csv`: the earlier import whose records the ids of this file refer to, or `null` to start anew. Default: the last import of the same ' +
+        'kind with the same column of ids, if both files have more than half of their other columns in common.',
+    }),
+})
 export type ReadImport = z.infer<typeof ReadImport>
 
 const pageSize = z.int().min(1, 'must be from 1 to 200').max(200, 'must be from 1 to 200').default(50)

@@ -96,7 +96,10 @@ export async function openFile(ctx: Reading, parts: readonly Part[], stored: Sto
   }
   const encoding = (stored.encoding as Encoding | null) ?? (await encodingOf(bytesOf(ctx, parts)))
   const texts = () => decoded(bytesOf(ctx, parts), encoding)
-  if ((await formatOf(texts(), source)) === 'csv') return { encoding, ...(await rowsOf(texts(), format, settings)) }
+  if ((await formatOf(texts(), source)) === 'csv') {
+    const { scope, items } = await rowsOf(texts(), format, settings)
+    return { encoding, scope: stored.scope ?? scope, items }
+  }
   const seen = new Set<string>()
   const read = async function* () {
     for await (const members of readMembers(texts())) {

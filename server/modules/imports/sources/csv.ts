@@ -5,17 +5,20 @@ import { opened } from '#server/core/records/field-filters.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { readList } from '#server/core/values/cell-text.ts'
 import { invalid } from '#server/core/values/errors.ts'
+import { readOrderedDay } from '#server/core/values/read-day.ts'
+import { readFigure } from '#server/core/values/read-figure.ts'
 import { headerKey } from '../reading/header-key.ts'
 import type { Cells } from '../reading/read-table.ts'
 import { bareName, OTHER_NAMES } from '../rules.ts'
 import type { Mapping } from '../schema.ts'
 import { idProblem, number } from './columns.ts'
+import type { ImportField } from './schema.ts'
 import type { Item, Settings, Source } from './source.ts'
 
 /** The column with the id of a row. */
 const SOURCE_ID = 'source_id'
 
-/** Records of one kind, a row each, in the notation of the REST API: ISO days, `.` in numbers, ids of records. */
+/** Records of one kind, a row each: ids of records as in the REST API, and so days and numbers unless the mapping has their notation. */
 export const csv: Source = {
   label: 'CSV',
   becomes: 'Rows become records of one kind, such as contacts or deals.',
@@ -24,16 +27,24 @@ export const csv: Source = {
   guide: 'prepare-a-csv-file',
   entities: (entity) => [entity!],
   referred: [],
-  maps: ['columns'],
+  maps: ['columns', 'decimal', 'days'],
   fields: (settings) => [
-    { name: SOURCE_ID, required: false },
-    ...[...fieldsOf(settings)].map(([name, schema]) => ({ name, required: !schema.isOptional() })),
+    { name: SOURCE_ID, required: false, type: 'other' },
+    ...[...fieldsOf(settings)].map(([name, schema]) => ({
+      name,
+      required: !schema.isOptional(),
+      type: typeOf(schema),
+    })),
   ],
-  mappingOf: (header, settings) => ({ columns: guessed(header, fieldsOf(settings)) }),
+  mappingOf: (header, settings) => ({
+    ...settings.mapping,
+    columns: guessed(header, fieldsOf(settings), settings.mapping.columns),
+  }),
   open(header, settings) {
     const entity = settings.entity!
     const fields = fieldsOf(settings)
-    const places = placesOf(header, settings.mapping.columns ?? guessed(header, fields), fields)
+    const { mapping } = settings
+    const places = placesOf(header, mapping.columns ?? guessed(header, fields), fields)
     for (const [name, schema] of fields)
       if (!schema.isOptional() && !places.some(({ field }) => field === name))
         throw invalid('mapping', `has no column for ${name}, which every ${entity} needs. ${columnsOf(header)}`)
@@ -46,7 +57,7 @@ export const csv: Source = {
         for (const { place, field } of places) {
           const cell = cells[place] ?? ''
           if (field === SOURCE_ID) id = cell.trim()
-          else item.fields[field] = valueOf(fields.get(field)!, cell)
+          else item.fields[field] = valueOf(fields.get(field)!, cell, mapping)
         }
         const wrong = id === undefined ? undefined : idProblem(SOURCE_ID, id)
         if (wrong) return [{ ...item, problem: wrong }]
@@ -67,9 +78,14 @@ const columnsOf = (header: Cells) =>
   `The file has the columns ${header.map((name) => `"${name.slice(0, 60)}"`).join(', ')}`
 
 /**
- * Columns that are named as a field, or as it is named elsewhere if none has its own name. An `id` is that of its source.
+ * Columns as they were kept, that are named as a field, or as it is named elsewhere if none has its own name. An `id` is that of
+ * its source.
  */
-function guessed(header: Cells, fields: ReadonlyMap<string, unknown>): NonNullable<Mapping['columns']> {
+function guessed(
+  header: Cells,
+  fields: ReadonlyMap<string, unknown>,
+  kept: Mapping['columns'] = {},
+): NonNullable<Mapping['columns']> {
   const own = new Map([
     [bareName('id'), SOURCE_ID],
     ...[SOURCE_ID, ...fields.keys()].map((key) => [bareName(key), key] as const),
@@ -80,9 +96,11 @@ function guessed(header: Cells, fields: ReadonlyMap<string, unknown>): NonNullab
       named.includes(key) ? [] : (OTHER_NAMES[key] ?? []).map((name) => [name, key] as const),
     ),
   )
-  const taken = new Set<string>()
+  const isKept = (name: string) => Object.hasOwn(kept, name)
+  const taken = new Set(header.flatMap((name) => (isKept(name) ? (kept[name] ?? []) : [])))
   return Object.fromEntries(
     header.map((name, place) => {
+      if (isKept(name)) return [name, kept[name]!]
       const field = named[place] ?? other.get(bareName(name))
       if (field === undefined || (taken.has(field) && header.indexOf(name) === place)) return [name, null]
       taken.add(field)
@@ -113,13 +131,15 @@ function placesOf(header: Cells, columns: Record<string, string | null>, fields:
 }
 
 /** The value of a cell in the type of its field. What does not fit stays a text, which the schema of the field rejects. */
-function valueOf(schema: z.ZodType, cell: string): unknown {
+function valueOf(schema: z.ZodType, cell: string, { decimal, days }: Mapping): unknown {
   const text = cell.includes('\n') ? cell : cell.trim()
   if (text.trim() === '') return undefined
   const { inner } = opened(schema)
   switch (inner.type) {
-    case 'number':
-      return number(text)
+    case 'number': {
+      const figure = decimal && readFigure(text, decimal)
+      return decimal ? (figure === undefined ? text : Number(figure)) : number(text)
+    }
     case 'boolean':
       return text === 'true' || (text === 'false' ? false : text)
     case 'array':
@@ -127,8 +147,14 @@ function valueOf(schema: z.ZodType, cell: string): unknown {
     case 'object':
       return jsonOf(text)
     default:
+      if (days && typeOf(schema) === 'day') return readOrderedDay(text, days === 'day_first' ? 'day' : 'month') ?? text
       return keeps(inner, cell) ? cell : text
   }
+}
+
+function typeOf(schema: z.ZodType): ImportField['type'] {
+  const { inner, format } = opened(schema)
+  return inner.type === 'number' ? 'number' : (format ?? inner.meta()?.['format']) === 'date' ? 'day' : 'other'
 }
 
 /** Whether the field takes the cell as it is, with the white space around it: the first line of a text can be indented. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CSV_ENTITIES, SOURCES } from '../schema.ts'
+import { CSV_ENTITIES, Mapping, SOURCES } from '../schema.ts'
 
 /** A format of files, as the application shows it. */
 export const ImportSource = z.object({
@@ -21,16 +21,28 @@ export const ImportSource = z.object({
 export type ImportSource = z.infer<typeof ImportSource>
 
 /** A field that a column can become. */
-const ImportField = z.object({ name: z.string(), required: z.boolean() })
+const ImportField = z.object({ name: z.string(), required: z.boolean(), type: z.enum(['number', 'day', 'other']) })
 export type ImportField = z.infer<typeof ImportField>
+
+/** A file that was imported before. */
+const EarlierFile = z.object({
+  import: z.string(),
+  name: z.string(),
+  started_at: z.string(),
+  columns: z.array(z.string()),
+  mapping: z.object({ columns: z.record(z.string(), z.string().nullable()).optional() }),
+})
+export type EarlierFile = z.infer<typeof EarlierFile>
 
 /** The header of an uploaded file, what its columns become by default, and what they can become. */
 export const ImportColumns = z.object({
   columns: z.array(z.string()),
-  /** The first rows after the header, with shortened cells. */
-  rows: z.array(z.array(z.string())),
-  mapping: z.record(z.string(), z.string().nullable()),
+  /** The first values of each column, shortened. */
+  samples: z.array(z.array(z.string())),
+  mapping: Mapping,
   fields: z.array(ImportField),
+  /** The files that it can continue, newest first. */
+  earlier: z.array(EarlierFile),
 })
 export type ImportColumns = z.infer<typeof ImportColumns>
 

@@ -125,6 +125,6 @@ export type Source = {
   zip?: ZipForm
   /** The fields that columns can become. */
   fields?(settings: Settings): ImportField[]
-  /** The mapping that is used if the file says nothing else. */
+  /** The mapping of a file for which an earlier one has `settings.mapping`. */
   mappingOf?(header: Cells, settings: Settings): Mapping
 }

@@ -5,12 +5,13 @@ import { conflict, invalid, requiredField } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { shownImport } from '../queries.ts'
 import type { CreateImport, Import } from '../schema.ts'
-import { PARTS_DAYS } from './put-part.ts'
 import { requireKinds } from './require-kinds.ts'
 import { EMPTY, starter } from './settle.ts'
 
 /** Imports of a workspace that were not started yet, because each can hold 500 MB. */
 const MOST_OPEN = 20
+/** After that, the parts of an import that was not started are gone. */
+const PARTS_DAYS = 7
 const DAY_MS = 86_400_000
 
 export async function createImport(ctx: WorkspaceContext, input: CreateImport): Promise<Import> {
@@ -39,12 +40,20 @@ export async function createImport(ctx: WorkspaceContext, input: CreateImport): 
     const open = await rowsWith(ctx, tx, 'import', {})
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('status', 'in', ['uploading', 'checking', 'ready'])
-      .where('created_at', '>', new Date(ctx.now.getTime() - (PARTS_DAYS + 1) * DAY_MS).toISOString())
+      .where('created_at', '>', new Date(ctx.now.getTime() - PARTS_DAYS * DAY_MS).toISOString())
       .executeTakeFirstOrThrow()
     if (Number(open.count) >= MOST_OPEN)
       throw conflict(`This workspace has ${MOST_OPEN} imports that were not started. Start or cancel one first.`)
     write(tx.insertInto('import').values(row))
-    const unread = { columns: null, header: null, encoding: null, total: null, problem: null, started_at: null }
+    const unread = {
+      columns: null,
+      scope: null,
+      continues: null,
+      encoding: null,
+      total: null,
+      problem: null,
+      started_at: null,
+    }
     const idle = { finished_at: null, work: null, waiting_since: null, lease_token: null, lease_until: null }
     return shownImport({ ...row, ...unread, ...idle, mapping: {}, received: 0, actor_name: ctx.actor.name })
   })

@@ -6,11 +6,8 @@ import { holderOf } from '#server/core/records/attachments.ts'
 import { conflict, DomainError, invalid, notFound } from '#server/core/values/errors.ts'
 import { PART_BYTES } from '../rules.ts'
 import type { ImportPart, PutPart } from '../schema.ts'
+import { idleSince } from './release-parts.ts'
 import { lockImport } from './settle.ts'
-
-/** Parts are purged a day after they are idle. */
-export const PARTS_DAYS = 6
-const DAY_MS = 86_400_000
 
 /** Keeps the bytes of a part, instead of those of an earlier upload of it. */
 export async function putPart(ctx: WorkspaceContext, { id, n, file }: PutPart): Promise<ImportPart> {
@@ -36,9 +33,7 @@ export async function putPart(ctx: WorkspaceContext, { id, n, file }: PutPart): 
     const earlier = parts.find((part) => part.n === n)
     if (earlier)
       write(tx.deleteFrom('file').where('workspace_id', '=', ctx.workspace.id).where('id', '=', earlier.file))
-    write(
-      files.set({ idle_since: new Date(ctx.now.getTime() + PARTS_DAYS * DAY_MS).toISOString() }).where('id', '=', file),
-    )
+    write(files.set({ idle_since: idleSince(ctx) }).where('id', '=', file))
     const part = { import: id, n, bytes: upload.size, sha256: upload.sha256 }
     write(tx.insertInto('import_part').values({ workspace_id: ctx.workspace.id, file, ...part }))
     return part

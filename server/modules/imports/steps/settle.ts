@@ -7,8 +7,9 @@ import { conflict, forbidden, notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { getStored, shownImport, type StoredImport } from '../queries.ts'
 import type { Import, Mapping } from '../schema.ts'
+import { keepSeries } from './choose-series.ts'
 import type { Read } from './read-file.ts'
-import { releaseParts } from './release-parts.ts'
+import { holdParts, releaseParts } from './release-parts.ts'
 
 /** The counts of an import that has done nothing. */
 export const EMPTY = {
@@ -44,7 +45,7 @@ export async function queue(
   ctx: WorkspaceContext,
   stored: StoredImport,
   work: Work,
-  { mapping, ...set }: Set,
+  { mapping, continues, ...set }: Set,
 ): Promise<Import> {
   const at = ctx.now.toISOString()
   const status = work === 'check' ? 'checking' : 'running'
@@ -52,6 +53,7 @@ export async function queue(
     ...set,
     ...starter(ctx),
     ...(mapping && { mapping: JSON.stringify(mapping), encoding: null, total: null }),
+    ...(continues !== undefined && { continues: continues && JSON.stringify(continues) }),
     status,
     problem: null,
     work,
@@ -87,6 +89,7 @@ export async function settle(
       throw conflict('The import has changed meanwhile. Read it again.')
     }
     if (isOver) write(releaseParts(ctx, tx, stored.id))
+    else if (stored.status === 'failed' && set['work'] !== 'undo') write(holdParts(ctx, tx, stored.id))
     const row = await tx
       .updateTable('import')
       .set({ ...none, ...set, updated_at: ctx.now.toISOString() })
@@ -94,6 +97,7 @@ export async function settle(
       .where('id', '=', stored.id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (set['started_at'] && row.scope !== null) write(keepSeries(ctx, tx, row))
     const { received } = stored
     const actor_name = row.actor_id === stored.actor_id ? stored.actor_name : ctx.actor.name
     return shownImport({ ...row, mapping: row.mapping as Mapping, received, actor_name })

@@ -4,33 +4,38 @@ import type { Reading } from '#server/core/files/read.ts'
 import { conflict, DomainError } from '#server/core/values/errors.ts'
 import { getStored, shownImport, type StoredImport, undoUntil } from '../queries.ts'
 import { refusalSentence } from '../rules.ts'
-import type { Import, Mapping, ReadImport } from '../schema.ts'
-import { type Read, readFileOf } from './read-file.ts'
+import type { Import, ReadImport } from '../schema.ts'
+import { type Given, type Read, readFileOf } from './read-file.ts'
 import { requireKinds } from './require-kinds.ts'
 import { EMPTY, queue, settle } from './settle.ts'
 
 /** Queues a check: the import as it would run, without its effects. */
-export async function checkImport(ctx: Reading, { id, mapping }: ReadImport): Promise<Import> {
+export async function checkImport(ctx: Reading, { id, ...given }: ReadImport): Promise<Import> {
   const stored = await getStored(ctx, id)
   requireKinds(ctx, stored)
-  requireStatus(stored, ['uploading', 'ready', 'checking'], 'checked')
+  if (!isMended(stored, given)) requireStatus(stored, ['uploading', 'ready', 'checking'], 'checked')
   if (stored.status === 'checking') return housekeep(ctx, async () => shownImport(stored))
-  const read = await readOrFail(ctx, stored, mapping)
+  const read = await readOrFail(ctx, stored, given)
   return queue(ctx, stored, 'check', { ...EMPTY, ...read })
 }
 
 /** The mapping of an earlier check. */
 export const checkedWith = ({ status, mapping }: StoredImport) => (status === 'uploading' ? undefined : mapping)
 
-/** Reads the head of the file. A refused file ends its import; one that another mapping can fit waits for it. */
-async function readOrFail(ctx: Reading, stored: StoredImport, mapping: Mapping | undefined): Promise<Read> {
+/** A file that was refused before anything was written may fit another mapping, as long as it is kept. */
+const isMended = ({ status, started_at }: StoredImport, { mapping }: Given) =>
+  status === 'failed' && !started_at && mapping !== undefined
+
+/** Reads the head of the file. A refused file ends its import; a refused choice leaves one that was checked with another. */
+async function readOrFail(ctx: Reading, stored: StoredImport, { mapping, continues }: Given): Promise<Read> {
   try {
-    return await readFileOf(ctx, stored, mapping ?? checkedWith(stored))
+    return await readFileOf(ctx, stored, { mapping: mapping ?? checkedWith(stored), continues })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'validation_error') throw error
-    const isOfMapping = error.fields.some(({ field }) => field.split('.')[0] === 'mapping')
+    const about = error.fields[0]?.field.split('.')[0]
+    const isChoice = about === 'continues' || (about === 'mapping' && stored.status === 'ready')
     // The answer of the call is the refusal, so no other one is kept for its key.
-    if (!isOfMapping)
+    if (!isChoice)
       await settle(withoutKey(ctx), stored, { status: 'failed', problem: refusalSentence(error.message, error.fields) })
     throw error
   }
@@ -41,14 +46,16 @@ function withoutKey({ idempotency: _key, ...ctx }: Reading): Reading {
 }
 
 /** Queues the import. */
-export async function startImport(ctx: Reading, { id, mapping }: ReadImport): Promise<Import> {
+export async function startImport(ctx: Reading, { id, ...given }: ReadImport): Promise<Import> {
   const stored = await getStored(ctx, id)
   requireKinds(ctx, stored)
-  requireStatus(stored, ['uploading', 'ready', 'running'], 'started')
-  if (stored.status === 'running' && stored.work === 'run') return housekeep(ctx, async () => shownImport(stored))
-  requireStatus(stored, ['uploading', 'ready'], 'started')
-  const isRead = stored.status === 'ready' && !mapping
-  const read = isRead ? {} : await readOrFail(ctx, stored, mapping)
+  if (!isMended(stored, given)) {
+    requireStatus(stored, ['uploading', 'ready', 'running'], 'started')
+    if (stored.status === 'running' && stored.work === 'run') return housekeep(ctx, async () => shownImport(stored))
+    requireStatus(stored, ['uploading', 'ready'], 'started')
+  }
+  const isRead = stored.status === 'ready' && !given.mapping && given.continues === undefined
+  const read = isRead ? {} : await readOrFail(ctx, stored, given)
   return queue(ctx, stored, 'run', { ...EMPTY, ...read, started_at: ctx.now.toISOString() })
 }
 
