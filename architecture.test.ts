@@ -24,7 +24,7 @@ const PURE = [
   '^server/core/records/record-events\\.ts$',
 ]
 /** Of numbers and days that people write. */
-const READERS = '^server/core/values/(plain-marks|read-figure|read-day)\\.ts$'
+const READERS = '^server/core/values/written/[a-z-]+\\.ts$'
 const TOP = '^server/(context|program|env|app-router)\\.ts$'
 
 /** The table of ARCHITECTURE.md; the first matching folder applies. Test files may import what they test. */

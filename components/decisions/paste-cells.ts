@@ -1,7 +1,7 @@
 import type { Notation } from '#components/ui/format-number.ts'
 import { numberOf, readNumber } from '#components/ui/read-number.ts'
 import { readList } from '#server/core/values/cell-text.ts'
-import { readDay } from '#server/core/values/read-day.ts'
+import { readDay } from '#server/core/values/written/read-day.ts'
 import { cellIn, type Column } from './columns.ts'
 import type { Cell } from './form-parts.ts'
 import { put, type Rows } from './inputs.ts'

@@ -1,8 +1,8 @@
 import { formatDay } from '#components/ui/format-day.ts'
 import { formatUnderstood, type Notation } from '#components/ui/format-number.ts'
-import { readOrderedDay } from '#server/core/values/read-day.ts'
-import { readFigure } from '#server/core/values/read-figure.ts'
-import type { Mapping } from '#server/modules/imports/schema.ts'
+import { readOrderedDay } from '#server/core/values/written/read-day.ts'
+import { readFigure } from '#server/core/values/written/read-figure.ts'
+import type { Mapping } from '#server/modules/imports/mapping/schema.ts'
 import type { ImportColumns } from '#server/modules/imports/sources/schema.ts'
 
 type FieldType = ImportColumns['fields'][number]['type']

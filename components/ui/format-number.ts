@@ -1,4 +1,4 @@
-import type { DayOrder } from '#server/core/values/read-day.ts'
+import type { DayOrder } from '#server/core/values/written/read-day.ts'
 import { dateFormat, numberFormat } from './formats.ts'
 
 /** How a workspace, or a reader outside of one, writes numbers, money and days. The words stay English. */

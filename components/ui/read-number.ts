@@ -1,4 +1,10 @@
-import { type Decimal, isOwnOf, plainFigure, type Reading, readingsOf } from '#server/core/values/read-figure.ts'
+import {
+  type Decimal,
+  isOwnOf,
+  plainFigure,
+  type Reading,
+  readingsOf,
+} from '#server/core/values/written/read-figure.ts'
 import { currencySigns, type Notation, formatNumber } from './format-number.ts'
 
 /** What a field accepts. `decimals`: the maximum number of digits after the decimal sign. */

@@ -1,5 +1,5 @@
-import { plainMarks } from '#server/core/values/plain-marks.ts'
-import { type DayOrder, readDay } from '#server/core/values/read-day.ts'
+import { plainMarks } from '#server/core/values/written/plain-marks.ts'
+import { type DayOrder, readDay } from '#server/core/values/written/read-day.ts'
 import { daysMeant } from './day-expressions.ts'
 import { monthNamed, weekdayNamed } from './day-names.ts'
 import { formatDay, weekdayOf } from './format-day.ts'
