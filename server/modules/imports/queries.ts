@@ -5,7 +5,8 @@ import { rowsWith } from '#server/core/database/rows.ts'
 import { claimPlace, positionOf, type RecordExport } from '#server/core/records/exports/export-records.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
-import type { ExportRows, Import, ImportPage, ImportRow, ListImports, ListRows, Mapping, RowPage } from './schema.ts'
+import type { Mapping } from './mapping/schema.ts'
+import type { ExportRows, Import, ImportPage, ImportRow, ListImports, ListRows, RowPage } from './schema.ts'
 import type { ImportParts } from './sources/schema.ts'
 
 export type StoredImport = Omit<Selectable<DB['import']>, 'mapping'> & {

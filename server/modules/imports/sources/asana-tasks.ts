@@ -1,4 +1,5 @@
-import type { Mapping, Note } from '../schema.ts'
+import type { Mapping } from '../mapping/schema.ts'
+import type { Note } from '../schema.ts'
 import { idProblem } from './columns.ts'
 import type { Item } from './source.ts'
 import { dayOf, described, dueOf, priorityOf, statusesOf, tagsOf, unknownStatus } from './tracker-tasks.ts'

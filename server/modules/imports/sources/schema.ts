@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CSV_ENTITIES, Mapping, SOURCES } from '../schema.ts'
+import { Mapping } from '../mapping/schema.ts'
+import { CSV_ENTITIES, SOURCES } from '../schema.ts'
 
 /** A format of files, as the application shows it. */
 export const ImportSource = z.object({

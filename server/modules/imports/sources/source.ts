@@ -1,8 +1,9 @@
 import type { Kinds } from '#server/core/access/kind-facts.ts'
+import type { Mapping } from '../mapping/schema.ts'
 import type { Member } from '../reading/read-members.ts'
 import type { Cells } from '../reading/read-table.ts'
 import type { Entry } from '../reading/read-zip.ts'
-import type { Mapping, Note } from '../schema.ts'
+import type { Note } from '../schema.ts'
 import type { ImportField } from './schema.ts'
 
 export type Fields = Record<string, unknown>

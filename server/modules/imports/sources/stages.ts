@@ -1,4 +1,4 @@
-import type { Mapping } from '../schema.ts'
+import type { Mapping } from '../mapping/schema.ts'
 import type { Item } from './source.ts'
 
 /** The names of our own stages in other programs, without spaces and signs. */

@@ -1,7 +1,8 @@
 import { invalid } from '#server/core/values/errors.ts'
 import { isDay } from '#server/core/values/fields.ts'
+import type { Mapping } from '../mapping/schema.ts'
 import type { Cells } from '../reading/read-table.ts'
-import type { Mapping, Note } from '../schema.ts'
+import type { Note } from '../schema.ts'
 import type { Item, Key } from './source.ts'
 
 /** The usual names of statuses in task trackers, in lower case. */

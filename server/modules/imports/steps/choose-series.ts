@@ -2,10 +2,11 @@ import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { upsertRows } from '#server/core/database/rows.ts'
 import { invalid } from '#server/core/values/errors.ts'
+import type { Mapping } from '../mapping/schema.ts'
 import { countKnown, listSeries, scopeOf, type Series, type StoredImport } from '../queries.ts'
 import { headerKey } from '../reading/header-key.ts'
 import { earlierOf, idColumnOf } from '../rules.ts'
-import type { Import, Mapping } from '../schema.ts'
+import type { Import } from '../schema.ts'
 
 /** Which earlier import a file continues: `null` to start anew, and the default while it is `undefined`. */
 export type Choice = string | null | undefined
