@@ -130,7 +130,7 @@ test('a later export of a file continues the import before it, or starts anew', 
   const { id, updated } = JSON.parse(checked.stdout)
   expect(updated).toBe(1)
   expect(checked.stderr).toMatch(
-    /\nContinues crm\.csv of \d{4}-\d\d-\d\d: 1 records are known\. Start anew with: .* --anew\n/,
+    /\nContinues crm\.csv of \d{4}-\d\d-\d\d \(known records: 1\)\. Start anew with: .* --anew\n/,
   )
   const anew = await shell.atr(['import', '--resume', id, '--anew', '--check'])
   expect([anew.code, JSON.parse(anew.stdout).created]).toEqual([0, 1])

@@ -16,7 +16,7 @@ export async function sayChecked(io: Io, atrium: Atrium, one: Import): Promise<v
     const { name, started_at, known } = one.continues
     say(
       io,
-      `Continues ${name} of ${started_at.slice(0, 10)}: ${known} records are known. Start anew with: atr import --resume ${one.id} --anew`,
+      `Continues ${name} of ${started_at.slice(0, 10)} (known records: ${known}). Start anew with: atr import --resume ${one.id} --anew`,
     )
   }
   if (one.unknown_people.length > 0) say(io, `Not members: ${firstOf(one.unknown_people)}`)
