@@ -44,6 +44,13 @@ test('a campaign is tracked from a touch to the won deal and its return', async 
   const said = page.getByRole('region', { name: 'Comments' }).getByRole('listitem')
   await expect(said).toContainText('The photos come on Friday.')
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('created the campaign')
+
+  await page.getByRole('button', { name: 'New form' }).click()
+  await dialog.getByLabel('Name').fill('Order samples')
+  await dialog.getByRole('button', { name: 'Create form' }).click()
+  await expect(page.getByRole('heading', { name: 'Order samples', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/forms\/[\w-]{36}$/)
+  await expect(page.getByRole('combobox', { name: 'Campaign' })).toHaveValue('Spring letter')
 })
 
 test('a figure of the results shows what it is made of @every-width @phone', async ({ page, request }) => {

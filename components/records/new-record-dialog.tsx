@@ -1,6 +1,8 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useFrame } from '#components/shell/frame.tsx'
+import type { Row } from '#components/sync/edits.ts'
 import type { SchemaSource } from '#components/ui/form-check.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { FormField } from '#components/ui/form.tsx'
@@ -8,7 +10,7 @@ import { todayIn } from '#components/ui/format-day.ts'
 import { useHasOpened } from '#components/ui/use-has-opened.ts'
 import { type FormValues, useZodForm } from '#components/ui/use-zod-form.ts'
 import { FieldControl } from './field-control.tsx'
-import { fieldOf, type NewOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
+import { fieldOf, type NewOf, pathOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import type { RecordActions } from './use-records.ts'
 
 type NewRecordDialogProps<M extends RecordModule> = {
@@ -18,7 +20,7 @@ type NewRecordDialogProps<M extends RecordModule> = {
   actions: Pick<RecordActions<M>, 'create' | 'names'>
   /** Overrides the initial values of the kind, such as the project or the stage. */
   values?: Partial<NewOf<M>>
-  /** Replaces the default notice after creation. */
+  /** Replaces what follows: the page of the record if its kind `opens` it, else a notice. */
   onCreated?: (record: RecordOf<M>) => void
 }
 
@@ -31,8 +33,11 @@ export function NewRecordDialog<M extends RecordModule>(props: NewRecordDialogPr
 type AskingProps<M extends RecordModule> = NewRecordDialogProps<M> & { start: NonNullable<RecordKind<M>['start']> }
 
 function Asking<M extends RecordModule>(props: AskingProps<M>) {
-  const { kind, start, open, onOpenChange, actions, values, onCreated } = props
-  const { here, project } = useFrame()
+  const { kind, start, open, onOpenChange, actions, values } = props
+  const { root, here, project } = useFrame()
+  const router = useRouter()
+  const show = (record: RecordOf<M>) => router.push(`${root}/${pathOf(kind)}/${(record as Row).id}`)
+  const { onCreated = start.opens && show } = props
   const { zone, currency } = here
   const first = { ...start.values, ...(project && start.fields.includes('project') && { project }), ...values }
   const form = useZodForm(start.schema as SchemaSource<FormValues, NewOf<M>>, first)

@@ -1,7 +1,6 @@
 'use client'
 
 import { FileUp, Plus, Table2 } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Failed } from '#components/shell/failed.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
@@ -22,7 +21,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { orderRows, passingRows } from './find-rows.ts'
 import { isSameListQuery } from './list-query.ts'
 import { NewRecordDialog } from './new-record-dialog.tsx'
-import { pathOf, type RecordKind, type RecordModule, type RecordOf, type RowOf } from './record-kind.ts'
+import { pathOf, type RecordKind, type RecordModule, type RowOf } from './record-kind.ts'
 import { RecordTable } from './record-table.tsx'
 import { isImported, RecordsMenu } from './records-menu.tsx'
 import { RowsAwaited } from './rows-awaited.tsx'
@@ -104,7 +103,6 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
     after,
     summary,
   } = props
-  const router = useRouter()
   const { root, here, role } = useFrame()
   const { zone } = here
   const today = todayIn(zone)
@@ -223,15 +221,7 @@ export function RecordsPage<M extends RecordModule>(props: RecordsPageProps<M>) 
           onClear={selection.clear}
         />
       )}
-      {mayCreate && (
-        <NewRecordDialog
-          kind={kind}
-          open={creating}
-          onOpenChange={setCreating}
-          actions={actions}
-          onCreated={kind.start?.opens && ((record: RecordOf<M>) => router.push(hrefOf((record as Row).id)))}
-        />
-      )}
+      {mayCreate && <NewRecordDialog kind={kind} open={creating} onOpenChange={setCreating} actions={actions} />}
       {actions.dialog}
     </Page>
   )
