@@ -86,6 +86,20 @@ describe('concurrent edits of one document', () => {
       'look, see [it](https://a.example) now\n',
       'look, see [it](https://b.example) now\n',
     ],
+    [
+      'cells of one row of a table',
+      '| a | b |\n| --- | --- |\n| 1 | 2 |\n',
+      '| a | b |\n| --- | --- |\n| 1 of mine | 2 |\n',
+      '| a | b |\n| --- | --- |\n| 1 | 2 of theirs |\n',
+      '| a | b |\n| --- | --- |\n| 1 of mine | 2 of theirs |\n',
+    ],
+    [
+      'words of one cell, and rows that are added and removed',
+      '| a | b |\n| --- | --- |\n| one two three | 2 |\n| 3 | 4 |\n',
+      '| a | b |\n| --- | --- |\n| 1 two three | 2 |\n| 3 | 4 |\n| mine | 6 |\n',
+      '| A | b |\n| --- | --- |\n| theirs | 0 |\n| one two 3 | 2 |\n',
+      '| A | b |\n| --- | --- |\n| theirs | 0 |\n| 1 two 3 | 2 |\n| mine | 6 |\n',
+    ],
     ['emoji and scripts without spaces', '👩‍👩‍👧 und 東京\n', '👩‍👩‍👧 und 東京!\n', '😀 👩‍👩‍👧 und 東京\n', '😀 👩‍👩‍👧 und 東京!\n'],
     ['the same word, changed by both, and another', 'one two three\n', 'one 2 three\n', 'one 2 3\n', 'one 2 3\n'],
   ])('%s: both stay', (_name, base, mine, theirs, expected) => {
@@ -98,6 +112,12 @@ describe('concurrent edits of one document', () => {
     ['words side by side', 'one\n', 'one!\n', '1\n'],
     ['a removed word that the other side changed', 'one two three\n', 'one\n', 'one 2 three\n'],
     ['a heading that became a paragraph', '# one\n', 'one\n', '# one two\n'],
+    [
+      'a column that one side added to a table',
+      '| a |\n| --- |\n| 1 |\n',
+      '| a |\n| --- |\n| 2 |\n',
+      '| a | b |\n| --- | --- |\n| 1 | 3 |\n',
+    ],
     ['code', '```\none two\n```\n', '```\none 2\n```\n', '```\n1 two\n```\n'],
   ])('%s is a conflict', (_name, base, mine, theirs) => {
     expect(merge(base, mine, theirs)).toMatchObject({ markdown: theirs, conflicts: [{ mine, theirs }] })
@@ -178,6 +198,19 @@ describe('concurrent edits of one document', () => {
     const { merged } = merge('a\n\nb\n', 'A\n\nb\n', 'b\n')
     expect(merged.conflicts).toHaveLength(1)
     expect(writeMarkdown(resolveConflicts(merged, 'mine'))).toBe('A\n\nb\n')
+  })
+
+  test('when both sides change a cell, the conflict is its row, and other rows are merged', () => {
+    const table = (...rows: string[]) => `| a | b |\n| --- | --- |\n${rows.map((row) => `| ${row} |\n`).join('')}`
+    const { merged, markdown } = merge(
+      table('1 | 2', '3 | 4'),
+      table('mine | 2', '3 | 4!'),
+      table('theirs | 2', '3! | 4'),
+    )
+    expect(markdown).toBe(table('theirs | 2', '3! | 4!'))
+    expect(merged.conflicts).toMatchObject([{ at: [0, 1] }])
+    expect(writeMarkdown(resolveConflicts(merged, 'mine'))).toBe(table('mine | 2', '3! | 4!'))
+    expect(writeMarkdown(resolveConflicts(merged, 'base'))).toBe(table('1 | 2', '3! | 4!'))
   })
 
   test('when both sides change a list item, the conflict is the item, not the list', () => {

@@ -1,11 +1,19 @@
-import { isList, type Block, type Doc, type Inline, type ListItem, type TaskItem } from './document-nodes.ts'
+import {
+  isList,
+  type Block,
+  type Doc,
+  type Inline,
+  type ListItem,
+  type TableRow,
+  type TaskItem,
+} from './document-nodes.ts'
 import { mergeInline } from './merge-inline.ts'
 import { pairBlocks, type Pairing } from './pair-blocks.ts'
 import { tidy } from './tidy.ts'
 import { writeBlock } from './write-markdown.ts'
 
-/** A block of a document, or an item of one of its lists. */
-export type Part = Block | ListItem | TaskItem
+/** A block of a document, an item of one of its lists, or a row of one of its tables. */
+export type Part = Block | ListItem | TaskItem | TableRow
 
 /**
  * A part in which edits of both writers overlap. The merged document contains `theirs` there: `theirs.length` parts from
@@ -17,7 +25,8 @@ export type Merged = { doc: Doc; conflicts: Conflict[] }
 
 /**
  * Merges two versions of one base by part. One-sided changes stay, identical changes count once, and parts inserted at
- * one position all stay (theirs first). Merges lists and quotes recursively, and paragraphs and headings by word.
+ * one position all stay (theirs first). Merges lists, quotes and tables recursively, and paragraphs, headings and cells by
+ * word.
  */
 export function mergeDocuments(base: Doc, mine: Doc, theirs: Doc): Merged {
   const { doc, conflicts } = mergeTidy(base, mine, theirs)
@@ -108,6 +117,8 @@ function mergePart(
       return [{ ...mine, content } as Part]
     }
   }
+  const row = mine && theirs && mergeRow(base, mine, theirs)
+  if (row) return [row]
   const line = mine && theirs && mergeLine(base, mine, theirs)
   if (line && !line.overlaps) return [line.theirs]
   const sides = line
@@ -133,16 +144,35 @@ function mergeLine(base: Part, mine: Part, theirs: Part) {
   }
 }
 
+/** The row with the edits of both sides; undefined where they overlap, and for other parts. */
+function mergeRow(base: Part, mine: Part, theirs: Part): TableRow | undefined {
+  if (base.type !== 'tableRow' || mine.type !== 'tableRow' || theirs.type !== 'tableRow') return undefined
+  const content = base.content.map((cell, column) => {
+    const [before, ours, others] = [cell, mine.content[column]!, theirs.content[column]!].map((one) => one.content[0])
+    if (isEqual(before, ours)) return theirs.content[column]!
+    if (isEqual(before, others) || isEqual(ours, others)) return mine.content[column]!
+    const line = mergeInline(before!.content, ours!.content, others!.content, 'one line')
+    return line && !line.overlaps && { ...cell, content: [{ ...before!, content: line.theirs }] }
+  })
+  return content.every(Boolean) ? { ...base, content: content as TableRow['content'] } : undefined
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 const isAlike = <P extends Part>(base: P, side: Part): side is P =>
   side.type === base.type && attributesOf(side) === attributesOf(base)
 
 /** Whether all three versions are containers with the same type and attributes. */
 function canJoin(base: Part, mine: Part, theirs: Part): boolean {
-  const isContainer = isList(base) || base.type === 'blockquote' || base.type === 'listItem' || base.type === 'taskItem'
+  const isContainer = isList(base) || ['blockquote', 'listItem', 'taskItem', 'table'].includes(base.type)
   return isContainer && isAlike(base, mine) && isAlike(base, theirs)
 }
 
-const attributesOf = (part: Part) => JSON.stringify('attrs' in part ? part.attrs : null)
+/** Of a table: the alignment of each column. */
+function attributesOf(part: Part): string {
+  if (part.type === 'table') return JSON.stringify(part.content[0]?.content.map(({ attrs }) => attrs))
+  return JSON.stringify('attrs' in part ? part.attrs : null)
+}
 const partsOf = (part: Part) => ('content' in part ? part.content : []) as Part[]
 /** A list item starts with a paragraph. */
 const coversAll = (part: Part, content: readonly Part[]) =>
@@ -200,5 +230,6 @@ export function writePart(part: Part): string {
 function writeOne(part: Part): string {
   if (part.type === 'listItem') return writeBlock({ type: 'bulletList', content: [part] })
   if (part.type === 'taskItem') return writeBlock({ type: 'taskList', content: [part] })
+  if (part.type === 'tableRow') return writeBlock({ type: 'table', content: [part] })
   return writeBlock(part)
 }
