@@ -42,6 +42,36 @@ test('at 820 px, what is typed or pressed has room', async ({ browser, request }
   await expect(tokens.getByText('Journey')).toBeVisible()
   expect(await hiddenIn(tokens)).toBe(0)
 
+  // Without scrolling: what an invoice is about, and what to order.
+  await page.goto(`/${team.slug}/invoices`)
+  const total = page
+    .getByRole('row', { name: /2026-\d+/ })
+    .first()
+    .getByRole('cell')
+    .nth(2)
+  await expect(total).toContainText('€')
+  await expect(total).toBeInViewport({ ratio: 1 })
+  await page.goto(`/${team.slug}/inventory/reorder`)
+  const order = page.getByRole('region', { name: /^Reorder from/ })
+  await expect(order.getByRole('columnheader', { name: 'Quantity' })).toBeVisible()
+  expect(await hiddenIn(order)).toBe(0)
+
+  // The filter is on one line with the search, and the search with the views.
+  for (const view of ['list', 'board', 'calendar']) {
+    await page.goto(`/${team.slug}/tasks?view=${view}`)
+    const tops = [
+      page.getByRole('searchbox'),
+      page.getByRole('button', { name: 'Filter' }),
+      page.getByRole('button', { name: 'Calendar' }),
+    ]
+    const middles = await Promise.all(
+      tops.map((one) =>
+        one.evaluate((at) => at.getBoundingClientRect()).then(({ top, bottom }) => Math.round((top + bottom) / 2)),
+      ),
+    )
+    expect(new Set(middles).size).toBe(1)
+  }
+
   await page.goto(`/${team.slug}/tasks?view=calendar`)
   const title = page.getByRole('main').getByText('Print the posters')
   await expect(title).toBeVisible()

@@ -38,7 +38,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
     key,
     header,
     align: 'right',
-    wideOnly: true,
+    wideOnly: 'xl',
     cell: (row) => <span className="whitespace-nowrap tabular-nums">{cell(row)}</span>,
   })
   const columns: Column<Suggestion>[] = [
@@ -64,7 +64,7 @@ export function SupplierSection({ supplier, suggestions }: SupplierSectionProps)
         <span className="whitespace-normal">
           <TextLink href={`${root}/inventory/items/${item}`}>{name}</TextLink>
           {number && <span className="text-ink-muted"> · {number}</span>}
-          <span className="block text-sm text-ink-muted md:hidden">
+          <span className="block text-sm text-ink-muted xl:hidden">
             {formatQuantity(notation, projected)} available, reorder at {formatQuantity(notation, threshold)}, target{' '}
             {formatQuantity(notation, target)}, by {formatNearDay(notation, needBy, today)}
           </span>

@@ -35,10 +35,10 @@ export function FilterBar({ kind, view, rows, names }: FilterBarProps) {
     <div
       role="search"
       aria-label={`Filter ${kind.nouns}`}
-      className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-2 max-md:basis-40"
+      className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-2 max-md:basis-40"
     >
       <Input
-        className="max-md:w-32 max-md:min-w-32 max-md:flex-1 md:max-w-52"
+        className="w-32 min-w-32 flex-1 md:max-w-52"
         type="search"
         icon={<Search />}
         aria-label={`Search ${kind.nouns}`}

@@ -14,8 +14,8 @@ export type Column<Row> = {
   align?: 'left' | 'right'
   /** A Tailwind width such as `w-40`; without one, the column shares the remaining width. */
   width?: string
-  /** Hidden below 768 px. */
-  wideOnly?: boolean
+  /** Hidden below 768 px, or 1280 px. */
+  wideOnly?: boolean | 'xl'
 }
 
 type TableProps<Row> = {
@@ -45,7 +45,7 @@ export function Table<Row>(props: TableProps<Row>) {
       cellStyle,
       rowHref && column === columns[0] && 'min-w-55',
       column.align === 'right' && 'text-right tabular-nums',
-      column.wideOnly && 'max-md:hidden',
+      column.wideOnly && (column.wideOnly === 'xl' ? 'max-xl:hidden' : 'max-md:hidden'),
       column.width,
     )
   return (
