@@ -57,20 +57,16 @@ function DealFacts({ deal, today, names }: Pick<DealBoardProps, 'today' | 'names
   return (
     <>
       {deal.company && <span className="truncate">{deal.company}</span>}
-      <div className="flex h-6 items-center gap-2.5">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-2.5">
         <span className="font-medium whitespace-nowrap text-ink tabular-nums">
           {deal.amount === null ? 'No amount' : formatMoney(notation, deal.amount, deal.currency)}
         </span>
-        {deal.close_date && isLate && (
-          <span className="min-w-0 overflow-hidden rounded-sm">
-            <OverdueBadge day={deal.close_date} today={today} />
-          </span>
-        )}
+        {deal.close_date && isLate && <OverdueBadge day={deal.close_date} today={today} />}
         {deal.close_date && deal.status === 'open' && !isLate && (
-          <span className="flex min-w-0 items-center gap-1 tabular-nums">
-            <CalendarDays aria-hidden className="size-3.5 shrink-0" />
+          <span className="flex items-center gap-1 tabular-nums">
+            <CalendarDays aria-hidden className="size-3.5" />
             <span className="sr-only">Closes</span>
-            <span className="truncate">{formatNearDay(notation, deal.close_date, today)}</span>
+            {formatNearDay(notation, deal.close_date, today)}
           </span>
         )}
         <span className="ml-auto">

@@ -17,7 +17,7 @@ export const COUNTS: RecordKind<'stock_counts'> = {
   purpose: 'Stock counts compare the quantities on the shelf with the quantities on hand.',
   searched: ['number', 'location', 'note'],
   fields: [
-    { key: 'number', label: 'Number', kind: 'text', width: 'w-36', readOnly: true },
+    { key: 'number', label: 'Number', kind: 'text', readOnly: true },
     { key: 'location', label: 'Location', kind: 'text', width: 'w-40', readOnly: true },
     {
       key: 'status',

@@ -19,7 +19,7 @@ export const ORDERS: RecordKind<'purchase_orders'> = {
   purpose: 'Purchase orders track what you order and receive from suppliers.',
   searched: ['number', 'supplier', 'note'],
   fields: [
-    { key: 'number', label: 'Number', kind: 'text', width: 'w-32', required: true },
+    { key: 'number', label: 'Number', kind: 'text', required: true },
     { key: 'supplier', label: 'Supplier', kind: 'text', width: 'w-52' },
     {
       key: 'status',

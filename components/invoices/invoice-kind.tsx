@@ -18,8 +18,9 @@ export const INVOICES: RecordKind<'invoices'> = {
   purpose: 'Invoices bill your customers and show what they still owe.',
   searched: ['number', 'company'],
   fields: [
-    { key: 'number', label: 'Number', kind: 'text', blank: 'Draft', width: 'w-32', readOnly: true },
+    { key: 'number', label: 'Number', kind: 'text', blank: 'Draft', readOnly: true },
     { key: 'company', label: 'Company', kind: 'text', width: 'w-40' },
+    { key: 'total', label: 'Total', kind: 'money', exact: true, currency: 'currency', width: 'w-30', readOnly: true },
     {
       key: 'status',
       label: 'Status',
@@ -28,7 +29,6 @@ export const INVOICES: RecordKind<'invoices'> = {
       width: 'w-28',
       readOnly: true,
     },
-    { key: 'total', label: 'Total', kind: 'money', exact: true, currency: 'currency', width: 'w-30', readOnly: true },
     { key: 'due', label: 'Due', kind: 'date', width: 'w-40', isOpen: ({ status }) => status === 'open' },
     { key: 'issued', label: 'Issued', kind: 'date', width: 'w-32', readOnly: true },
     { key: 'contact', label: 'Contact', kind: 'record', entity: 'contact', width: 'w-44' },

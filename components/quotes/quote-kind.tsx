@@ -21,10 +21,10 @@ export const QUOTES: RecordKind<'quotes'> = {
   purpose: 'Send clients an offer that they accept online, then turn it into an invoice.',
   searched: ['number', 'company'],
   fields: [
-    { key: 'number', label: 'Number', kind: 'text', blank: 'Draft', width: 'w-32', readOnly: true },
+    { key: 'number', label: 'Number', kind: 'text', blank: 'Draft', readOnly: true },
     { key: 'company', label: 'Company', kind: 'text', width: 'w-40' },
-    { key: 'status', label: 'Status', kind: 'select', options: choicesOf(QUOTE_STATES), width: 'w-28', readOnly: true },
     { key: 'total', label: 'Total', kind: 'money', exact: true, currency: 'currency', width: 'w-30', readOnly: true },
+    { key: 'status', label: 'Status', kind: 'select', options: choicesOf(QUOTE_STATES), width: 'w-28', readOnly: true },
     {
       key: 'valid_until',
       label: 'Valid until',

@@ -21,10 +21,9 @@ import type { Selection } from './use-selection.ts'
 
 const ROW = 36
 const TALL_ROW = 52
-/** Of the column with the checkbox, in Tailwind units of 4 px. */
+/** Of the columns with the checkbox and the name, and of others without a width, in Tailwind units of 4 px. */
 const CHECKBOX_WIDTH = 10
-/** Of the name and of other columns, unless their field has one. */
-const NAME_WIDTH = 'w-55'
+const NAME_WIDTH = 55
 const COLUMN_WIDTH = 'w-36'
 const head = 'sticky top-0 h-8 border-b border-line bg-surface text-sm font-medium text-ink-muted'
 
@@ -155,8 +154,8 @@ export function RecordTable(props: RecordTableProps) {
 
 /** The width of all columns, so that the name keeps its own: a table with a fixed layout ignores that of cells. */
 function minWidthOf(columns: readonly RecordField[], selectable: boolean): string {
-  const widths = columns.map(({ width }, place) => width ?? (place === 0 ? NAME_WIDTH : COLUMN_WIDTH))
-  const units = [selectable ? CHECKBOX_WIDTH : 0, ...widths.map((width) => width.slice('w-'.length))]
+  const widths = columns.slice(1).map(({ width = COLUMN_WIDTH }) => width.slice('w-'.length))
+  const units = [NAME_WIDTH, selectable ? CHECKBOX_WIDTH : 0, ...widths]
   return `calc(var(--spacing) * (${units.join(' + ')}))`
 }
 
@@ -189,7 +188,7 @@ function ColumnHead({ field, place, selectable, sort, onSort }: ColumnHeadProps)
       className={cx(
         head,
         place === 0 && !selectable ? 'pr-1.5 pl-2.5' : 'px-1.5',
-        place === 0 ? cx('z-20', nameCell(selectable), field.width) : cx('z-10', field.width ?? COLUMN_WIDTH),
+        place === 0 ? cx('z-20', nameCell(selectable)) : cx('z-10', field.width ?? COLUMN_WIDTH),
         alignOf(field),
       )}
     >

@@ -14,13 +14,9 @@ export function TaskFacts({ task, today, nameOf }: TaskFactsProps) {
   const notation = useNotation()
   if (!task.due && task.priority === 'none' && task.assignees.length === 0) return null
   return (
-    <div className="flex h-6 items-center gap-2.5">
+    <div className="flex min-h-6 flex-wrap items-center gap-x-2.5">
       <PrioritySign priority={task.priority} />
-      {task.due && isOverdueTask(task, today) && (
-        <span className="min-w-0 overflow-hidden rounded-sm">
-          <OverdueBadge day={task.due} today={today} />
-        </span>
-      )}
+      {task.due && isOverdueTask(task, today) && <OverdueBadge day={task.due} today={today} />}
       {task.due && !isOverdueTask(task, today) && (
         <span className="flex items-center gap-1 tabular-nums">
           <CalendarDays aria-hidden className="size-3.5" />
