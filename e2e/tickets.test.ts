@@ -13,6 +13,11 @@ test('a ticket goes from a form to resolved within its time', async ({ browser, 
   // Working times that include this very moment, and a quick reply.
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
     await page.getByLabel(day, { exact: true }).fill('00:00-24:00')
+  await page.getByLabel('Sunday', { exact: true }).fill('always')
+  await page.getByRole('button', { name: 'Save times' }).click()
+  await expect(page.getByText('Enter hours in order')).toBeVisible()
+  await expect(page.getByText('Enter at least 4 hours per week.')).toBeHidden()
+  await page.getByLabel('Sunday', { exact: true }).fill('00:00-24:00')
   await page.getByLabel('Medium: resolution').fill('3')
   await page.getByRole('button', { name: 'Save times' }).click()
   await expect(page.getByText('Enter 0.25 to 500 hours')).toBeVisible()

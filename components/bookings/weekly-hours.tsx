@@ -23,6 +23,7 @@ const DAY_PROBLEM = 'Enter hours in order, for example 9–12, 13:00–17:30.'
 /** Hours for each day of the week, starting on the reader's first weekday. */
 export function WeeklyHours({ legend, none, value, onValueChange, errors, problem }: WeeklyHoursProps) {
   const first = useFirstWeekday() - 1
+  const hasDayProblem = Object.keys(errors).some((path) => path.startsWith('weekly.'))
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">{legend}</legend>
@@ -42,7 +43,7 @@ export function WeeklyHours({ legend, none, value, onValueChange, errors, proble
           </Field>
         </div>
       ))}
-      {problem && errors['weekly'] && (
+      {problem && errors['weekly'] && !hasDayProblem && (
         <p role="alert" className="text-sm text-danger-text">
           {problem}
         </p>

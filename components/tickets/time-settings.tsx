@@ -5,7 +5,9 @@ import { WeeklyHours } from '#components/bookings/weekly-hours.tsx'
 import { useFrame } from '#components/shell/frame.tsx'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { errorAt } from '#components/ui/form-check.ts'
+import { formatQuantity } from '#components/ui/format-number.ts'
 import { NumberInput } from '#components/ui/number-input.tsx'
+import { useNotation } from '#components/ui/reader.tsx'
 import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { useZodForm } from '#components/ui/use-zod-form.ts'
@@ -53,7 +55,9 @@ const DUE = [
 type TargetsProps = { hours: TicketHours; problems: Record<string, string>; onChange: (hours: TicketHours) => void }
 
 function Targets({ hours, problems, onChange }: TargetsProps) {
+  const notation = useNotation()
   const problem = errorAt(problems, 'hours')
+  const step = formatQuantity(notation, 0.25)
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">Working hours by priority</legend>
@@ -86,7 +90,7 @@ function Targets({ hours, problems, onChange }: TargetsProps) {
       ))}
       {problem && (
         <p role="alert" className="text-sm text-danger-text">
-          Enter 0.25 to 500 hours in steps of 0.25. The resolution time cannot be shorter than the response time.
+          Enter {step} to 500 hours in steps of {step}. The resolution time cannot be shorter than the response time.
         </p>
       )}
     </fieldset>
