@@ -47,9 +47,9 @@ export function MultiSelect(props: MultiSelectProps) {
             <BaseCombobox.Chip
               key={option.value}
               aria-label={option.label}
-              className="flex h-6 cursor-default items-center gap-0.5 rounded-sm bg-selected pl-2 text-sm pointer-coarse:text-[1rem] text-ink outline-none focus-within:bg-accent-soft data-highlighted:bg-accent-soft"
+              className="flex min-h-6 min-w-0 cursor-default items-center gap-0.5 rounded-sm bg-selected pl-2 text-sm pointer-coarse:text-[1rem] text-ink outline-none focus-within:bg-accent-soft data-highlighted:bg-accent-soft"
             >
-              {option.label}
+              <span className="min-w-0 wrap-anywhere">{option.label}</span>
               <BaseCombobox.ChipRemove
                 aria-label={`Remove ${option.label}`}
                 className="grid size-6 place-items-center rounded-sm text-ink-muted hover:text-ink"

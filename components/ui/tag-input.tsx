@@ -35,9 +35,9 @@ export function TagInput({ value, onValueChange, label }: TagInputProps) {
       {value.map((tag) => (
         <span
           key={tag}
-          className="flex h-6 items-center gap-0.5 rounded-sm bg-selected pl-2 text-sm pointer-coarse:text-[1rem] text-ink"
+          className="flex min-h-6 min-w-0 items-center gap-0.5 rounded-sm bg-selected pl-2 text-sm pointer-coarse:text-[1rem] text-ink"
         >
-          {tag}
+          <span className="min-w-0 wrap-anywhere">{tag}</span>
           <BareButton
             aria-label={`Remove ${tag}`}
             onClick={() => onValueChange(value.filter((one) => one !== tag))}
