@@ -80,7 +80,7 @@ export function RecordTable(props: RecordTableProps) {
     const row = (event.target as HTMLElement).closest('tr')
     if (!row?.dataset['id'] || event.metaKey || event.ctrlKey || event.altKey) return
     const key = event.key.toLowerCase()
-    if (key === 'x') selection?.toggle(row.dataset['id'], event.shiftKey)
+    if (key === 'x' && !event.repeat) selection?.toggle(row.dataset['id'], event.shiftKey)
     const next = key === 'j' ? row.nextElementSibling : key === 'k' ? row.previousElementSibling : undefined
     next?.querySelector<HTMLElement>('th a')?.focus()
   }
