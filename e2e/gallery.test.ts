@@ -2,7 +2,15 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { findFaults, sidewaysScroll } from './support/accessible.ts'
 import { connected } from './support/connected.ts'
-import { type Gallery, looksOf, openGallery, walk, type Width, WIDTHS } from './support/gallery-walk.ts'
+import {
+  type Gallery,
+  looksOf,
+  NARROW_WINDOW,
+  openGallery,
+  TABLET_WINDOW,
+  walk,
+  WIDTHS,
+} from './support/gallery-walk.ts'
 import { type Shown, TABLES } from './support/gallery.ts'
 import { layoutShift, UNNOTICED } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
@@ -60,7 +68,7 @@ for (const width of WIDTHS)
 
 type Page = Parameters<typeof findFaults>[0]
 
-async function movesOf(page: Page, { name }: Shown, width: Width): Promise<string[]> {
+async function movesOf(page: Page, { name }: Shown, width: number): Promise<string[]> {
   const { score, moved } = await layoutShift(page)
   shifts.push([score, `${score.toFixed(4)}  ${name} at ${width} px  ${moved.join(', ')}`])
   return score <= UNNOTICED ? [] : [`moves by ${score}: ${moved.join(', ')}`]
@@ -84,9 +92,21 @@ test('nothing moves while pages load in a narrow window of a desktop browser', a
     const faults = [...(await movesOf(page, one, 390)), ...(await sidewaysScroll(page))]
     if (faults.length > 0) throw new Error(faults.join('; '))
   }
-  const failures = await walk(browser, gallery, 390, isEvery ? [...tables, ...pages] : tables, look, {
-    isDesktop: true,
-  })
+  const failures = await walk(browser, gallery, 390, isEvery ? [...tables, ...pages] : tables, look, NARROW_WINDOW)
+  expect(failures).toEqual([])
+})
+
+test('nothing moves while pages load on a tablet', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const isEvery = Boolean(process.env['STRESS'])
+  const pages = gallery.shown.filter(({ open, only }) => !open && only !== 'narrow')
+  const some = pages.filter(({ name }) => isEvery || ['settings-account', 'one-sentQuote'].includes(name))
+  expect(some.length).toBeGreaterThan(1)
+  const look = async (page: Page, one: Shown) => {
+    const faults = [...(await movesOf(page, one, 820)), ...(await sidewaysScroll(page))]
+    if (faults.length > 0) throw new Error(faults.join('; '))
+  }
+  const failures = await walk(browser, gallery, 1440, some, look, TABLET_WINDOW)
   expect(failures).toEqual([])
 })
 

@@ -66,25 +66,25 @@ export function looksOf(shown: Shown): { widths: readonly Width[]; themes: reado
   return { widths: [widths[one! % widths.length]!], themes: [THEMES[other! % THEMES.length]!] }
 }
 
-/** A narrow window, which the server takes for a wide one. */
-const narrowWindow: BrowserContextOptions = { viewport: phone.viewport }
+/** Windows of desktop browsers: the server takes a narrow one for a wide one. */
+export const NARROW_WINDOW: BrowserContextOptions = { viewport: phone.viewport }
+export const TABLET_WINDOW: BrowserContextOptions = { viewport: { width: 820, height: 1180 } }
 
 type Look = (page: Page, one: Shown) => Promise<void>
 
-/** Passes each page to `look` as the user who sees it; returns the failed pages and reasons. `isDesktop`: no phone at 390 px. */
+/** Passes each page to `look` as the user who sees it; returns the failed pages and reasons. */
 export async function walk(
   browser: Browser,
   { world }: Gallery,
   width: Width,
   shown: readonly Shown[],
   look: Look,
-  { isDesktop = false } = {},
+  window: BrowserContextOptions = LOOKS[width],
 ): Promise<string[]> {
   const failures: string[] = []
   const opened = new Map<Shown['as'], { page: Page; faults: string[] }>()
   for (const one of shown) {
-    const { page, faults } =
-      opened.get(one.as) ?? (await openAs(browser, isDesktop ? narrowWindow : LOOKS[width], world, one.as))
+    const { page, faults } = opened.get(one.as) ?? (await openAs(browser, window, world, one.as))
     opened.set(one.as, { page, faults })
     try {
       faults.length = 0

@@ -5,6 +5,7 @@ import { QuotePage } from '#components/quotes/quote-page.tsx'
 import { quoteTitle } from '#components/quotes/quote-title.ts'
 import { caller } from '#server/caller.ts'
 import { requireStaff } from '../../inside.ts'
+import { ServedPage } from '../../served-page.tsx'
 
 type QuotePageProps = { params: Promise<{ workspace: string; quote: string }> }
 
@@ -20,7 +21,12 @@ export async function generateMetadata({ params }: QuotePageProps): Promise<Meta
 
 export default async function Quote({ params }: QuotePageProps) {
   const { workspace, quote: id } = await params
-  const { here } = await requireStaff(workspace, `/quotes/${id}`)
-  const sendsMail = caller().sendsMail() && !here.workspace.sandbox
-  return <QuotePage key={id} initial={await findQuote(workspace, id)} sendsMail={sendsMail} />
+  const inside = await requireStaff(workspace, `/quotes/${id}`)
+  const sendsMail = caller().sendsMail() && !inside.here.workspace.sandbox
+  const quote = await findQuote(workspace, id)
+  return (
+    <ServedPage inside={inside} queries={quote.revision > 0 ? { 'quotes.revisions': { id } } : {}} lists={['members']}>
+      <QuotePage key={id} initial={quote} sendsMail={sendsMail} />
+    </ServedPage>
+  )
 }
