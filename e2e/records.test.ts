@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page, Route } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { answered } from './support/answered.ts'
+import { notice } from './support/notice.ts'
 import { ready } from './support/ready.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -59,9 +61,16 @@ test('a contact is created, edited and commented on, and another browser follows
   await expect(two.getByText('@Ada Berg')).toBeVisible()
   await expect(two.getByText('set company to Weiss Print')).toBeVisible()
 
+  await two.getByLabel('Company').fill('Weiss Papers')
   await one.getByRole('button', { name: 'Delete contact' }).click()
   await expect(two.getByText('This contact was deleted')).toBeVisible()
+  await expect(notice(two, 'Could not save')).toContainText('It was deleted.')
   await two.getByRole('button', { name: 'Restore contact' }).click()
+  await expect(two.getByLabel('Company')).toHaveValue('Weiss Print')
+  const saved = answered(two, 'contacts.update')
+  await notice(two, 'Could not save').getByRole('button', { name: 'Save again' }).click()
+  await saved
+  await expect(two.getByLabel('Company')).toHaveValue('Weiss Papers')
   await expect(two.getByRole('heading', { name: 'Hanna Weiss' })).toBeVisible()
   await expect(one.getByRole('link', { name: 'Hanna Weiss' })).toBeVisible()
 })

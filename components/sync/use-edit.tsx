@@ -60,7 +60,7 @@ export function useEdit({ entity, save, label, show, undoable }: EditParts) {
     queueSave(saves, seen.id, () => {
       // Known only now: earlier saves of the user are no conflict.
       const base = knownFields(saves, seen, Object.keys(fields))
-      return attempt(seen, base, fields, onRefused).then(made.resolve, (error: unknown) => {
+      return attempt(seen, base, fields, onRefused, words).then(made.resolve, (error: unknown) => {
         made.resolve([])
         throw error
       })
@@ -68,7 +68,13 @@ export function useEdit({ entity, save, label, show, undoable }: EditParts) {
   }
 
   /** Returns the change, unless it was refused or changed nothing. */
-  async function attempt(seen: Row, base: Fields, fields: Fields, onRefused?: OnRefused): Promise<readonly Changed[]> {
+  async function attempt(
+    seen: Row,
+    base: Fields,
+    fields: Fields,
+    onRefused?: OnRefused,
+    words?: string,
+  ): Promise<readonly Changed[]> {
     const { id } = seen
     try {
       const saved = await untilAnswered(() => save({ id, base, ...fields }))
@@ -94,7 +100,13 @@ export function useEdit({ entity, save, label, show, undoable }: EditParts) {
         if (Object.keys(rest).length > 0) edit(seen, rest, onRefused)
       } else {
         rememberRefusal(saves, id)
-        if (!onRefused || onRefused(reasonAt(Object.keys(fields)[0]!, error)) === false)
+        if (refusal.code === 'not_found')
+          toast.error('Could not save', {
+            description: 'It was deleted. Once it is restored, save your change again.',
+            duration: Infinity,
+            action: { label: 'Save again', onClick: () => edit(seen, fields, onRefused, words) },
+          })
+        else if (!onRefused || onRefused(reasonAt(Object.keys(fields)[0]!, error)) === false)
           toast.error('Could not save', { description: (error as Error).message })
       }
       await readAgain()
