@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isTaken } from '#db/postgres-errors.ts'
 import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
@@ -48,7 +49,6 @@ export async function queue(
   work: Work,
   { mapping, continues, ...set }: Set,
 ): Promise<Import> {
-  const at = ctx.now.toISOString()
   const status = work === 'check' ? 'checking' : 'running'
   const changed = {
     ...set,
@@ -58,7 +58,8 @@ export async function queue(
     status,
     problem: null,
     work,
-    waiting_since: at,
+    // By the clock that the worker compares it with.
+    waiting_since: sql`now()`,
     tries: 0,
   }
   try {
