@@ -10,7 +10,8 @@ create table import_series (
   columns text[] not null,
   mapping jsonb not null,
   started_at timestamptz(3) not null,
-  primary key (workspace_id, entity, scope)
+  primary key (workspace_id, entity, scope),
+  foreign key (workspace_id, import) references import (workspace_id, id) on delete cascade
 );
 insert into import_series (workspace_id, entity, scope, import, name, columns, mapping, started_at)
 select distinct on (workspace_id, entity, header) workspace_id, entity, 'csv:' || header, id, name, columns, mapping, started_at
