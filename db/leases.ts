@@ -90,7 +90,8 @@ export class LeasePool {
         workspaceId,
         start: () => {
           clearTimeout(timer)
-          resolve(until - performance.now())
+          // While the program is busy, the timer can be late.
+          resolve(Math.max(0, until - performance.now()))
         },
       }
       const timer = setTimeout(() => {
