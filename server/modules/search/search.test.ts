@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTeam } from '#server/testing/team.ts'
+import { quoteNumber } from '../quotes/rules.ts'
 
 const team = openTeam()
 
@@ -117,6 +118,7 @@ test('a search forgives: umlauts, zeros of numbers, and a wrong letter', async (
   await create('contacts', { name: 'Gruen und Sohn' })
   await create('purchase_orders', { number: 'PO-00321', supplier: 'Holz', lines: [] })
   await create('projects', { name: 'Kranich Verlag' })
+  await create('projects', { name: quoteNumber(2026, 654) })
   for (const q of ['Baeckerei', 'baeckerei hoelzl', 'Backerei'])
     expect(await names(q), q).toEqual(['contact Bäckerei Hölzl'])
   for (const q of ['bakerei', 'Bäckerie', 'holzl backrei']) {
@@ -126,6 +128,8 @@ test('a search forgives: umlauts, zeros of numbers, and a wrong letter', async (
   expect(await names('Grün')).toEqual(['contact Gruen und Sohn'])
   for (const q of ['PO-321', 'po321', 'PO 321', 'PO-00321'])
     expect(await names(q), q).toEqual(['purchase_order PO-00321'])
+  for (const q of ['Q-654', 'q654', '2026-654', 'Q-2026-654', 'q 2026 654'])
+    expect(await names(q), q).toEqual(['project Q-2026-00654'])
   expect(await lines('kranihc')).toMatchObject([{ name: 'Kranich Verlag', similar: true }])
   expect(await lines('kranich')).toMatchObject([{ name: 'Kranich Verlag', similar: false }])
   for (const q of ['xyzzy', 'Kr4']) expect(await lines(q), q).toEqual([])

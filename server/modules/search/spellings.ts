@@ -1,15 +1,16 @@
 const IN_ASCII: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
-const NUMBER = /^(\p{L}+|\d{4})[\s-]?0*(\d{1,5})$/u
+const NUMBER = /^((?:\p{L}+[\s-])?\d{4}|\p{L}+)[\s-]?0*(\d{1,5})$/u
 
 /**
  * Other spellings of what records may contain: umlauts as two letters, two letters as an umlaut (folding removes its
- * dots), and the number of a record without its zeros: `po 3` is `PO-00003`, `2026-24` is `2026-00024`.
+ * dots), and the number of a record without its zeros or year: `po 3` is `PO-00003`, `2026-24` is `2026-00024`, and `q5` is
+ * `Q-2026-00005`, which has `q-` and `-00005`.
  */
 export function spellingsOf(q: string): string[] {
   const composed = q.normalize('NFC')
   const [, prefix = '', digits = ''] = NUMBER.exec(composed) ?? []
   const spellings = [
-    ...(digits ? [`${prefix}-${digits.padStart(5, '0')}`] : []),
+    ...(digits ? [`${prefix.replace(/\s/, '-')}- -${digits.padStart(5, '0')}`] : []),
     composed.replaceAll(/[äöü]/giu, (letter) => IN_ASCII[letter.toLowerCase()]!),
     composed.replaceAll(/([aou])e/giu, '$1'),
   ]
