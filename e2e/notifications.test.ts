@@ -61,6 +61,8 @@ test('each kind of notification is turned off separately', async ({ page }) => {
   const byMail = page.getByRole('switch', { name: 'Mentions: Email' })
   await expect(byMail).toBeChecked()
   const saved = answered(page, 'notifications.choose')
+  // It is disabled until the page answers keys, which are pressed without waiting for that.
+  await expect(byMail).toBeEnabled()
   await byMail.press('Space')
   expect((await saved).ok()).toBe(true)
   await page.reload()
