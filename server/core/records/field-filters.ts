@@ -5,7 +5,8 @@ import { isAddressInAscii } from '../database/words.ts'
 import { addressKey, Day, InstantInput, line, Ref } from '../values/fields.ts'
 import { commaList } from '../values/filters.ts'
 import { equalsOneOf, type ValueType } from './filters.ts'
-import type { Filter, Kind, Named, Schemas } from './kind.ts'
+import type { Filter, Kind, Schemas } from './kind.ts'
+import type { Named } from './references.ts'
 
 /** A list parameter that follows from a field of the record. */
 type FieldFilter = Filter & { schema: z.ZodType }

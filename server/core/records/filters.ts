@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Filter, Named } from './kind.ts'
+import type { Filter } from './kind.ts'
+import type { Named } from './references.ts'
 
 /** The types of Postgres that values of filters are compared as. Integers are `bigint`, so that none is out of range. */
 export type ValueType = 'bigint' | 'boolean' | 'date' | 'double precision' | 'numeric' | 'text' | 'timestamptz' | 'uuid'

@@ -8,7 +8,7 @@ import type { WorkspaceContext } from '../access/workspace-context.ts'
 import type { Change } from '../database/change.ts'
 import type { Rows, View } from '../database/statements.ts'
 import type { DomainError } from '../values/errors.ts'
-import type { Reference } from './references.ts'
+import type { Named, Reference } from './references.ts'
 
 /** The fields of every record. */
 export type Common = { id: string; version: number; created_at: string; updated_at: string }
@@ -16,8 +16,6 @@ export type Common = { id: string; version: number; created_at: string; updated_
 export type KindTable = { [T in keyof DB]: keyof Common | 'workspace_id' extends keyof DB[T] ? T : never }[keyof DB]
 /** Columns of a table and their new values or expressions. */
 export type Columns<T extends KindTable> = UpdateObject<DB, T>
-/** Tables that a field or filter can reference. */
-export type Named = Reference | 'member'
 
 /** The predicate of one list parameter. */
 export type Filter = {

@@ -11,8 +11,8 @@ import { DomainError } from '../values/errors.ts'
 import { recordNamed } from '../values/fields.ts'
 import { withExtIds } from './ext-ids/ext-ids.ts'
 import { fieldFilters } from './field-filters.ts'
-import type { Filter, Kind, Named, RecordOf, Schemas } from './kind.ts'
-import { requireExisting } from './references.ts'
+import type { Filter, Kind, RecordOf, Schemas } from './kind.ts'
+import { type Named, requireExisting } from './references.ts'
 import { getRecord, present, selectRecord, shapeOf, type Source } from './row.ts'
 
 export type ListInput = PageInput & { q?: string | undefined } & Record<string, unknown>

@@ -8,6 +8,8 @@ import { addressKey, isId } from '#server/core/values/fields.ts'
 /** Tables that a record can reference, in locking order. */
 export const REFERENCES = ['folder', 'project', 'contact', 'deal', 'campaign'] as const
 export type Reference = (typeof REFERENCES)[number]
+/** Tables that a field or filter can reference. */
+export type Named = Reference | 'member'
 
 export type Refs = {
   /** The referenced id, by table. */
@@ -99,7 +101,7 @@ async function findMembers(
  */
 export async function requireExisting(
   ctx: WorkspaceContext,
-  filters: Readonly<Record<string, Reference | 'member'>>,
+  filters: Readonly<Record<string, Named>>,
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const [name, table] of Object.entries(filters)) {

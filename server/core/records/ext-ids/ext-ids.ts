@@ -10,7 +10,7 @@ import { ExtIdTaken } from '../../database/ext-id-taken.ts'
 import { equalsOneOf } from '../filters.ts'
 import type { KindTable } from '../kind.ts'
 
-/** Tables of records with an `ext_id`; they have a unique index `<table>_ext_id`. */
+/** Tables of records with an `ext_id` and a Trash; they have a unique index `<table>_ext_id`. */
 export type ExtIdTable = {
   [T in KindTable]: 'ext_id' extends keyof DB[T] ? ('deleted_at' extends keyof DB[T] ? T : never) : never
 }[KindTable]
