@@ -1032,8 +1032,8 @@ export interface CreateWebhook {
   ordered?: boolean | undefined
   /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
   payload?: "full" | "diff" | "thin" | undefined
-  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
-  only_changes?: EventField[] | undefined
+  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. A list, or a text with the fields separated by commas. */
+  only_changes?: EventField | EventField[] | undefined
   /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
   where?: { [Field in EventField]?: string | number | boolean | null | undefined } | undefined
   /** Whether changes by imports are not sent. */
@@ -4593,8 +4593,8 @@ export interface UpdateWebhook {
   ordered?: boolean | undefined
   /** `full`: `data` is the record. `diff`: the delivery also has `previous`, the former values of the fields that the update changed; null for other events. `thin`: `data` has only `id` and `version`. */
   payload?: "full" | "diff" | "thin" | undefined
-  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. */
-  only_changes?: EventField[] | undefined
+  /** Fields as `kind.field`. Of the kinds named here, an `updated` event is sent only if one of the fields changed. A list, or a text with the fields separated by commas. */
+  only_changes?: EventField | EventField[] | undefined
   /** Values by `kind.field`, at most 5. Of the kinds named here, an event is sent only if the record after the change has all the values. A list must contain the value. */
   where?: { [Field in EventField]?: string | number | boolean | null | undefined } | undefined
   /** Whether changes by imports are not sent. */

@@ -48,20 +48,28 @@ export function broken(promised: readonly Promises[], document: OpenApi): string
   return promised.flatMap(({ operation, call, parameters, body, required, response }) => {
     const kept = now.get(operation)
     if (kept?.call !== call) return [`${operation} is no longer ${call}`]
-    const gone = (given: readonly string[], present: readonly string[], what: string) =>
-      given.filter((one) => !present.includes(one)).map((one) => `${operation}: ${what} ${one}`)
+    const gone = (given: readonly string[], present: readonly string[], what: string, isMet = isSame) =>
+      given.filter((one) => !present.some((other) => isMet(one, other))).map((one) => `${operation}: ${what} ${one}`)
     // A field within a new optional object may be required.
     const isAsked = (field: string) => {
       const above = field.slice(0, field.lastIndexOf('.', field.indexOf(':')))
       return !field.split(':')[0]!.includes('.') || body.some((one) => one.startsWith(`${above}:`))
     }
     return [
-      ...gone(parameters, kept.parameters, 'no parameter'),
-      ...gone(body, kept.body, 'no field'),
-      ...gone(kept.required.filter(isAsked), required, 'newly requires'),
+      ...gone(parameters, kept.parameters, 'no parameter', accepts),
+      ...gone(body, kept.body, 'no field', accepts),
+      ...gone(kept.required.filter(isAsked), required, 'newly requires', (now, before) => accepts(before, now)),
       ...gone(response, kept.response, 'no longer returns'),
     ]
   })
+}
+
+const isSame = (one: string, other: string) => one === other
+
+/** Whether what was sent as the first field can be sent as the second one, which may accept other types as well. */
+function accepts(promised: string, field: string): boolean {
+  const [[name, types = ''], [other, accepted = '']] = [promised.split(': '), field.split(': ')]
+  return name === other && types.split(' or ').every((type) => accepted.split(' or ').includes(type))
 }
 
 const answersOf = ({ responses }: Operation) =>

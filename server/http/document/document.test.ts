@@ -200,7 +200,10 @@ describe('within v1', () => {
     const { CreateTask, Task, UpdateTask } = changed.components.schemas
     Task!.properties!.added = { type: 'string' }
     CreateTask!.properties!.added = { type: 'object', properties: { part: { type: 'string' } }, required: ['part'] }
+    CreateTask!.properties!.tags = { anyOf: [CreateTask!.properties!.tags!, { type: 'string' }] }
     expect(broken(await promised(), changed)).toEqual([])
+    CreateTask!.properties!.tags = { type: 'string' }
+    Task!.properties!.title = { anyOf: [Task!.properties!.title!, { type: 'number' }] }
     delete UpdateTask!.properties!.due
     CreateTask!.required!.push('due')
     Task!.required!.splice(Task!.required!.indexOf('desc'), 1)
@@ -212,6 +215,8 @@ describe('within v1', () => {
         'updateTask: no field due: string, date or null',
         'createTask: newly requires due: string, date or null',
         'updateTask: no longer returns desc: string!',
+        'createTask: no field tags: array of string',
+        'updateTask: no longer returns title: string!',
         'task.created is no longer event',
       ]),
     )

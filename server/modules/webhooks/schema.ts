@@ -72,6 +72,15 @@ const events = exact(2_000).meta({
   example: 'task.created,deal.*',
 })
 
+/** As a list, or as a text like `events`. */
+const onlyChanges = z
+  .union([selection.only_changes, exact(8_000).transform((names) => names.split(',').map((name) => name.trim()))])
+  .pipe(selection.only_changes)
+  .meta({
+    description: `${selection.only_changes.meta()!.description} A list, or a text with the fields separated by commas.`,
+    example: ['task.status'],
+  })
+
 const fields = {
   url: text(2_048).meta({ format: 'uri', description: 'URL of the endpoint: public, http or https.' }),
   events,
@@ -81,7 +90,7 @@ const fields = {
     .optional()
     .meta({ description: 'Send deliveries one at a time, in order. A failing delivery holds up the rest.' }),
   payload: selection.payload.optional(),
-  only_changes: selection.only_changes.optional(),
+  only_changes: onlyChanges.optional(),
   where: selection.where.optional(),
   skip_imports: selection.skip_imports.optional(),
 }

@@ -32,9 +32,10 @@ ${actions ? `actions: ${JSON.stringify(actions)},\n` : ''}},\n`
 
   function fieldOf(given: Schema, isRequired: boolean): CommandField {
     const { parts, isNullable } = withoutNull(resolved(given))
-    const [first = {}] = parts
-    const isList = parts.length === 1 && first.type === 'array'
-    const types = isList ? withoutNull(resolved(first.items ?? {})).parts : parts
+    // A list that can be written as one text as well is a list.
+    const list = parts.find(({ type }) => type === 'array')
+    const isList = list !== undefined && parts.every((part) => part === list || part.type === 'string')
+    const types = isList ? withoutNull(resolved(list.items ?? {})).parts : parts
     const values = types.every((type) => type.enum ?? type.const)
       ? types.flatMap((type) => type.enum ?? [type.const]).filter((value) => value !== null)
       : undefined

@@ -3,7 +3,7 @@ import { commentOf, typeOf } from './type-texts.ts'
 
 /** Properties whose types name what the schema says in words: the fields of events, as the server checks them. */
 const EXACT: Readonly<Record<string, string>> = {
-  only_changes: 'EventField[]',
+  only_changes: 'EventField | EventField[]',
   where: '{ [Field in EventField]?: string | number | boolean | null | undefined }',
 }
 

@@ -98,6 +98,18 @@ describe('selection', () => {
     ])
   })
 
+  test('only_changes can be a text like events', async () => {
+    const { id } = await subscribe({ events: 'task.*', only_changes: 'task.status' })
+    const path = `/webhooks/${id}`
+    expect((await api.call('GET', path)).body.only_changes).toEqual(['task.status'])
+    const { body } = await api.call('PATCH', path, { only_changes: 'task.due, task.status' })
+    expect(body.only_changes).toEqual(['task.due', 'task.status'])
+    expect((await api.call('PATCH', path, { only_changes: 7 })).body).toMatchObject({
+      error: 'validation_error',
+      message: 'only_changes: must be an array or a string',
+    })
+  })
+
   test('where sends only records with all the values; a list contains them', async () => {
     const { body: project } = await api.call('POST', '/projects', { name: 'Catalogue' })
     const where = { 'task.project': project.id, 'task.tags': 'print', 'task.due': null }
@@ -143,6 +155,8 @@ describe('selection', () => {
 
   const url = 'http://127.0.0.1:9009/'
   test.each([
+    [{ only_changes: 'task.status,task.colour' }, 'only_changes: "task.colour" is not a field. The fields of task are'],
+    [{ only_changes: '' }, 'only_changes: "" is not a field. Use the form task.status'],
     [{ only_changes: ['task.colour'] }, 'only_changes: "task.colour" is not a field. The fields of task are'],
     [{ only_changes: ['title'] }, 'only_changes: "title" is not a field. Use the form task.status'],
     [{ only_changes: ['nothing.title'] }, 'Use the form task.status'],
