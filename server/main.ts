@@ -13,6 +13,7 @@ import { buildProgram } from './start/build-program.ts'
 import { createDemo } from './start/demo.ts'
 import { firstRun } from './start/first-run.ts'
 import { READY, runProcesses } from './start/processes.ts'
+import { publishAt } from './start/published.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from './start/stop.ts'
 
 /** A token of this length can be found by trying. */
@@ -28,12 +29,14 @@ async function start() {
   const listener = await listen(settings, pages.upgrade, { held: !isFirst })
   const env = withPort(settings, listener.port)
 
-  const embedded = env.databaseUrl || cluster.isWorker ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
+  const starting = env.databaseUrl || cluster.isWorker ? undefined : startEmbedded({ dataDir: env.dataDir, log })
+  const published = publishAt(env.publicBaseUrl)
+  const embedded = await starting
   const ownerUrl = env.databaseUrl ?? embedded?.url ?? (await attachEmbedded(env.dataDir))
   if (!ownerUrl) throw new Error(`no database is running in ${env.dataDir}.`)
   const kind = env.worker === 'inline' ? 'both' : 'web'
   const installation = await openInstallation({ env, log, ownerUrl, kind })
-  const program = buildProgram(installation.parts, installation.beside)
+  const program = buildProgram(installation.parts, installation.beside, published)
   await program.status.start()
 
   stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {

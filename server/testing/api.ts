@@ -5,19 +5,16 @@ import { createLog } from '#server/core/operations/log.ts'
 import { createMetrics } from '#server/core/operations/metrics.ts'
 import { readEnv } from '#server/env.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
-import type { ApiDocument } from '#server/http/document/serve.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
 import { httpRoutes } from '#server/http/routes.ts'
-import { createPortal } from '#server/portal/create-portal.ts'
-import type { Portal } from '#server/portal/pages.ts'
 import type { Program, Running } from '#server/program.ts'
 import { createServices } from '#server/services.ts'
-import { createApiDocument } from '#server/start/api-document.ts'
 import { buildProgram } from '#server/start/build-program.ts'
 import { type Call, caller } from './caller.ts'
 import { startInCells } from './cells-api.ts'
 import type { TestCells } from './cells.ts'
+import { publishedAt } from './published.ts'
 import { seedWorkspace, type Seeded } from './seed.ts'
 
 export type { Call, Reply } from './caller.ts'
@@ -98,8 +95,7 @@ async function startAlone(settings: Record<string, string>, beside: TestApi | un
   }
   const services = createServices(env, databases, log)
   const parts = { env, log, databases, metrics: createMetrics(), services, dueMigrations: async () => [] }
-  const { document, portal } = publishedAt(env.publicBaseUrl)
-  const program = buildProgram(parts, { stop: async () => {} }, document, portal)
+  const program = buildProgram(parts, { stop: async () => {} }, publishedAt(env.publicBaseUrl))
   const listener = await listen(env)
   const noPages: Handler = ({ response }) => {
     response.writeHead(response.statusCode === 200 ? 404 : response.statusCode).end()
@@ -132,18 +128,4 @@ async function startAlone(settings: Record<string, string>, beside: TestApi | un
 function inTurn(calls: readonly Call[]): Call {
   let turn = 0
   return (...words) => calls[turn++ % calls.length]!(...words)
-}
-
-type Published = { document: ApiDocument; portal: Portal }
-
-/** Made once per address for all programs of a run, because it takes longer than most tests. */
-const published = new Map<string, Published>()
-
-function publishedAt(publicUrl: string): Published {
-  const kept = published.get(publicUrl)
-  if (kept) return kept
-  const document = createApiDocument(publicUrl)
-  const made = { document, portal: createPortal(document, publicUrl) }
-  published.set(publicUrl, made)
-  return made
 }

@@ -7,9 +7,9 @@ import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
 import { httpRoutes } from '#server/http/routes.ts'
 import type { Program } from '#server/program.ts'
-import { createApiDocument } from '#server/start/api-document.ts'
 import { buildProgram } from '#server/start/build-program.ts'
 import { type Call, caller } from './caller.ts'
+import { publishedAt } from './published.ts'
 
 /** The databases of an installation with two cells; `directory` is another one. */
 export type TestCells = { directory: TestDatabase; a: TestDatabase; b: TestDatabase }
@@ -34,8 +34,6 @@ export type CellsNode = {
   close(): Promise<void>
 }
 
-let document: ReturnType<typeof createApiDocument> | undefined
-
 /** A web node without pages that serves every cell; `worker: 'inline'` runs their jobs as well. */
 export async function startCellsNode(
   cells: TestCells,
@@ -54,8 +52,9 @@ export async function startCellsNode(
   const lines: Record<string, unknown>[] = []
   const log = createLog(env.logLevel, { write: (line) => void lines.push(JSON.parse(line)) })
   const kind = env.worker === 'inline' ? 'both' : 'web'
+  const published = publishedAt(env.publicBaseUrl)
   const { parts, beside, close } = await openInstallation({ env, log, ownerUrl: env.databaseUrl!, kind })
-  const program = buildProgram(parts, beside, (document ??= createApiDocument(env.publicBaseUrl)))
+  const program = buildProgram(parts, beside, published)
   const listener = await listen(env)
   const noPages: Handler = ({ response }) => {
     response.writeHead(response.statusCode === 200 ? 404 : response.statusCode).end()

@@ -6,6 +6,7 @@ import { listen } from '#server/http/listen.ts'
 import type { Handler } from '#server/http/request.ts'
 import { httpRoutes } from '#server/http/routes.ts'
 import { buildProgram } from '#server/start/build-program.ts'
+import { publishAt } from '#server/start/published.ts'
 import { explainFailedStart, stopOnSignal, stopServing, stopTimes } from '#server/start/stop.ts'
 
 /**
@@ -18,8 +19,9 @@ async function start() {
   const listener = await listen(settings)
   const env = withPort(settings, listener.port)
   const kind = env.worker === 'inline' ? 'both' : 'web'
+  const published = publishAt(env.publicBaseUrl)
   const { parts, beside, close } = await openInstallation({ env, log, ownerUrl: env.databaseUrl!, kind })
-  const program = buildProgram(parts, beside)
+  const program = buildProgram(parts, beside, published)
 
   stopOnSignal(log, stopTimes(env.drainSeconds).limit, async () => {
     await stopServing(program, listener, env.drainSeconds)
