@@ -3,26 +3,29 @@ import os from 'node:os'
 import path from 'node:path'
 import { cpuOf, type CpuTimes } from './profile/cpu-times.ts'
 import { selfTimes, type Span } from './profile/self-times.ts'
-import { type Load, run } from './support/load.ts'
-import { type Ours, startOurs, startPeer } from './support/programs.ts'
+import { type Load, run, varied } from './support/load.ts'
+import { startOurs, startPeer } from './support/programs.ts'
 import type { Stage } from './support/stage.ts'
+import { taskCalls } from './work/calls.ts'
 
 const SECONDS = 6
 
 /**
- * Where the time of a call goes: CPU time of the program and of Postgres per call, ours and the peer's, and in which code
- * our program spends it.
+ * Where the time of the calls in `work` goes: CPU time of the program and of Postgres per call, ours and the peer's,
+ * and in which code our program spends it.
  */
 export async function measureProfile(stage: Stage): Promise<void> {
+  await stage.sql('create index task_words on task using gin (workspace_id, search_text gin_trgm_ops)')
   const folder = await mkdtemp(path.join(os.tmpdir(), 'atrium-profile-'))
   const spans: [work: string, span: Span][] = []
   const ours = await startOurs(stage, { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` })
   const peer = await startPeer(stage)
   try {
     console.log(`CPU time per call in µs${' '.repeat(17)}${COLUMNS.map((name) => name.padStart(15)).join('')}`)
-    for (const [work, mine, theirs] of await calls(stage, ours, peer.url)) {
-      spans.push([work, await measure(stage, `${work}, ours`, ours.child.pid!, mine)])
-      await measure(stage, '  peer', peer.child.pid!, theirs)
+    const { reads, totals, writes } = await taskCalls(stage)
+    for (const { work, next } of [...reads, ...totals, ...writes]) {
+      spans.push([work, await measure(stage, work, ours.child.pid!, varied(ours.url, ours.headers, next))])
+      await measure(stage, '  peer', peer.child.pid!, varied(peer.url, {}, next))
     }
   } finally {
     await ours.stop()
@@ -33,23 +36,6 @@ export async function measureProfile(stage: Stage): Promise<void> {
     for (const [work, span] of spans) selfTimes(text, span, work)
   }
   await rm(folder, { recursive: true })
-}
-
-async function calls(stage: Stage, ours: Ours, peer: string): Promise<[work: string, ours: Load, peer: Load][]> {
-  const { rows } = await stage.sql('select id from task order by id offset 50000 limit 1')
-  const id: string = rows[0].id
-  const json = { 'Content-Type': 'application/json' }
-  const post = { method: 'POST' as const, body: JSON.stringify({ title: 'Measured' }) }
-  return [
-    ['GET one', ours.load(`/tasks/${id}`), { url: `${peer}/tasks/${id}` }],
-    ['GET list of 50', ours.load('/tasks?count=false'), { url: `${peer}/tasks?count=false` }],
-    ['GET list with total', ours.load('/tasks'), { url: `${peer}/tasks` }],
-    [
-      'POST',
-      { ...ours.load('/tasks'), ...post, headers: { ...ours.headers, ...json } },
-      { ...post, url: `${peer}/tasks`, headers: json },
-    ],
-  ]
 }
 
 const COLUMNS = ['program', 'Postgres', 'Postgres relay', 'Postgres disk'] as const

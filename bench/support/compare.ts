@@ -1,4 +1,4 @@
-import { type Request, sideBySide } from './load.ts'
+import { type Request, sideBySide, varied } from './load.ts'
 import type { Ours } from './programs.ts'
 import { row } from './report.ts'
 
@@ -14,16 +14,8 @@ export async function compare(
   mine: { ours: Ours; next: Next },
   theirs: { url: string; next: Next },
 ): Promise<void> {
-  const counted = (next: Next) => {
-    let n = 0
-    return () => next(n++)
-  }
-  const json = { 'Content-Type': 'application/json' }
   const { ours, next } = mine
-  const found = await sideBySide(
-    { url: ours.url, headers: { ...ours.headers, ...json }, next: counted(next) },
-    { url: theirs.url, headers: json, next: counted(theirs.next) },
-  )
+  const found = await sideBySide(varied(ours.url, ours.headers, next), varied(theirs.url, {}, theirs.next))
   const failed = found.ours.failed + found.peer.failed
   if (failed > 0) throw new Error(`${work}: ${found.ours.failed} and ${found.peer.failed} calls failed`)
   const figures = (who: string, { perSecond, p50, p99 }: (typeof found)['ours']) =>

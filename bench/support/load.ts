@@ -17,6 +17,12 @@ export type Load = {
   rate?: number
 }
 
+/** Calls of one of the two sides, each the next one. */
+export function varied(url: string, headers: Record<string, string>, next: (n: number) => Request): Load {
+  let n = 0
+  return { url, headers: { ...headers, 'Content-Type': 'application/json' }, next: () => next(n++) }
+}
+
 /** One run against one server; latencies in milliseconds. */
 export async function run(load: Load): Promise<Figures> {
   const { pathname } = new URL(load.url)
