@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { startProgram } from '../support/stage.ts'
 import { install } from './install.ts'
-import { callsOf, fillTasks, type Peer, STATUS } from './program.ts'
+import { callsOf, fillTasks, type Peer } from './program.ts'
 
 const run = promisify(execFile)
 const PORT = 4711
@@ -48,17 +48,22 @@ export async function startDirectus(databaseUrl: string, count: number): Promise
     body: JSON.stringify({ collection: 'tasks', schema: {}, meta: {}, fields: FIELDS }),
   })
   if (!made.ok) throw new Error(await made.text())
-  const id = await fillTasks(databaseUrl, count, 'id', {
-    id: 'gen_random_uuid()',
-    status: STATUS,
-    date_created: 'now()',
-    date_updated: 'now()',
+  const ids = await fillTasks(
+    databaseUrl,
+    count,
+    { id: 'id', status: 'status' },
+    {
+      id: 'gen_random_uuid()',
+      date_created: 'now()',
+      date_updated: 'now()',
+    },
+  )
+  const calls = callsOf(url, headers, ids, {
+    path: '/items/tasks',
+    page: ({ status, offset, total }) =>
+      `?limit=50&offset=${offset}&${status ? `filter[status][_eq]=${status}` : 'sort=due,id'}${total ? '&meta=filter_count' : ''}`,
+    change: 'PATCH',
+    body: (title) => ({ title }),
   })
-  const calls = callsOf(url, headers, {
-    one: `/items/tasks/${id}`,
-    list: '/items/tasks?limit=50',
-    total: '&meta=filter_count',
-    body: { title: 'Measured' },
-  })
-  return { name: `Directus ${version}`, stop, ...calls }
+  return { name: `Directus ${version}`, stop, calls }
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { startProgram } from '../support/stage.ts'
 import { install } from './install.ts'
-import { callsOf, fillTasks, type Peer, STATUS } from './program.ts'
+import { callsOf, fillTasks, type Peer } from './program.ts'
 
 const PORT = 4712
 const url = `http://127.0.0.1:${PORT}`
@@ -66,20 +66,25 @@ export async function startStrapi(databaseUrl: string, count: number): Promise<P
     env: { DATABASE_URL: databaseUrl, JWT_SECRET: SECRET, STRAPI_TELEMETRY_DISABLED: 'true' },
     url: `${url}/_health`,
   })
-  const id = await fillTasks(databaseUrl, count, 'document_id', {
-    document_id: 'md5(n::text)',
-    state: STATUS,
-    created_at: 'now()',
-    updated_at: 'now()',
-    published_at: 'now()',
-  })
+  const ids = await fillTasks(
+    databaseUrl,
+    count,
+    { id: 'document_id', status: 'state' },
+    {
+      document_id: 'md5(n::text)',
+      created_at: 'now()',
+      updated_at: 'now()',
+      published_at: 'now()',
+    },
+  )
   const headers = { Authorization: `Bearer ${await readFile(path.join(folder, 'token'), 'utf8')}` }
-  const calls = callsOf(url, headers, {
-    one: `/api/tasks/${id}`,
-    list: '/api/tasks?pagination[pageSize]=50',
-    total: '&pagination[withCount]=true',
-    body: { data: { title: 'Measured' } },
+  const calls = callsOf(url, headers, ids, {
+    path: '/api/tasks',
+    page: ({ status, offset, total = false }) =>
+      `?pagination[start]=${offset}&pagination[limit]=50&pagination[withCount]=${total}&` +
+      (status ? `filters[state][$eq]=${status}` : 'sort[0]=due&sort[1]=id'),
+    change: 'PUT',
+    body: (title) => ({ data: { title } }),
   })
-  calls.list.url += '&pagination[withCount]=false'
-  return { name: `Strapi ${version}`, stop, ...calls }
+  return { name: `Strapi ${version}`, stop, calls }
 }

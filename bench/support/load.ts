@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 export type Figures = { perSecond: number; p50: number; p95: number; p99: number; failed: number }
 
-export type Request = { path: string; method?: 'GET' | 'POST' | 'PATCH'; body?: string }
+export type Request = { path: string; method?: 'GET' | 'POST' | 'PATCH' | 'PUT'; body?: string }
 
 export type Load = {
   url: string
