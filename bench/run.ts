@@ -6,6 +6,7 @@ import { measureDepth } from './deep.ts'
 import { measureDisk } from './disk.ts'
 import { measureFilters } from './filters.ts'
 import { measureGrowth } from './growth.ts'
+import { measureKit } from './kit.ts'
 import { measureLists } from './lists.ts'
 import { measureMemory } from './memory.ts'
 import { measureProfile } from './profile.ts'
@@ -25,6 +26,7 @@ const parts = {
   deep: measureDepth,
   growth: measureGrowth,
   filters: measureFilters,
+  kit: measureKit,
 }
 const TASKS = 100_000
 
