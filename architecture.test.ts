@@ -25,13 +25,13 @@ const PURE = [
 ]
 /** Of numbers and days that people write. */
 const READERS = '^server/core/values/written/[a-z-]+\\.ts$'
-const TOP = '^server/(context|program|env|app-router)\\.ts$'
+const TOP = '^server/(auth/authentication|program|env|app-router)\\.ts$'
 
 /** The table of ARCHITECTURE.md; the first matching folder applies. Test files may import what they test. */
 const folders: Folder[] = [
   {
     folder: /^app\//,
-    may: ['^app/', '^components/', '^server/(context|caller|portal/portal)\\.ts$', SCHEMA],
+    may: ['^app/', '^components/', '^server/(caller|portal/portal)\\.ts$', SCHEMA],
   },
   { folder: /^components\/ui\//, may: ['^components/ui/', READERS] },
   { folder: /^components\//, may: ['^components/', SCHEMA, RULES, READERS, '^server/core/values/cell-text\\.ts$'] },

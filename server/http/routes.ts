@@ -1,4 +1,4 @@
-import { type Admit, createTokenGuard, failureLimiter, tokenAuthentication } from '#server/context.ts'
+import { type Admit, createTokenGuard, failureLimiter, tokenAuthentication } from '#server/auth/authentication.ts'
 import type { Program } from '#server/program.ts'
 import { agentDocument, agentRest } from './agent/agent.ts'
 import { createAgentGuard } from './agent/guard.ts'

@@ -1,6 +1,6 @@
+import { sessionContext } from '#server/auth/authentication.ts'
 import type { SignIn } from '#server/auth/sign-in.ts'
 import type { Cells } from '#server/cells/cells.ts'
-import { sessionContext } from '#server/context.ts'
 import { adapterOf } from '#server/modules/connectors/providers/registry.ts'
 import { PROVIDER_SLUGS, type ProviderSlug } from '#server/modules/connectors/rules.ts'
 import { type Finished, finishSignIn, type Returned } from '#server/modules/connectors/sign-in/finish.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Admit } from '#server/context.ts'
+import type { Admit } from '#server/auth/authentication.ts'
 import type { CallContext } from '#server/core/rest/call-context.ts'
 import type { AgentActor } from '#server/core/values/actor.ts'
 import { forbidden } from '#server/core/values/errors.ts'

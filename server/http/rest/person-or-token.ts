@@ -1,4 +1,4 @@
-import type { Admit } from '#server/context.ts'
+import type { Admit } from '#server/auth/authentication.ts'
 import { DomainError, forbidden, invalid } from '#server/core/values/errors.ts'
 import type { Program } from '#server/program.ts'
 import { isOwnOrigin, sendsJson } from '../headers.ts'

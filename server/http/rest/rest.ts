@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Admit } from '#server/context.ts'
+import type { Admit } from '#server/auth/authentication.ts'
 import { requireWriteAccess } from '#server/core/access/roles.ts'
 import type { Answer } from '#server/core/database/context.ts'
 import { fingerprintOf, once } from '#server/core/database/idempotency.ts'

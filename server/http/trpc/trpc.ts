@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { type NodeHTTPRequest, nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import { appRouter, procedures } from '#server/app-router.ts'
-import { sessionContext } from '#server/context.ts'
+import { sessionContext } from '#server/auth/authentication.ts'
 import type { CallContext } from '#server/core/rest/call-context.ts'
 import type { RestMeta } from '#server/core/rest/rest-meta.ts'
 import { DomainError, toDomainError } from '#server/core/values/errors.ts'
