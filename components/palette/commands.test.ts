@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Frame } from '#components/shell/frame.tsx'
-import { placesFor } from '#components/shell/places.ts'
+import { sidebarFor } from '#components/shell/sidebar.ts'
 import { ENGLISH } from '#components/ui/format-number.ts'
 import { commandsFor, matchingCommands } from './commands.ts'
 
@@ -10,7 +10,7 @@ const doing = { create: nothing, setTheme: nothing, showShortcuts: nothing, sign
 const groupsFor = (role: Frame['role'], mayCreateTasks = true) => {
   const person = { id: '2', name: 'Ada', email: 'ada@here.example' }
   const frame: Frame = { person, role, here, notation: ENGLISH, mayCreateTasks, workspaces: [] }
-  const places = placesFor(role).flatMap((group) => group.places)
+  const places = sidebarFor(role).flatMap((group) => group.places)
   return commandsFor(frame, places, doing)
 }
 const first = (q: string) => matchingCommands(groupsFor('owner'), q)[0]?.commands[0]?.label

@@ -3,7 +3,7 @@ import { KINDS } from '#components/records/kinds.ts'
 import type { Frame } from '#components/shell/frame.tsx'
 import { PLACE_ICONS } from '#components/shell/place-icons.ts'
 import { keysTo, type Place } from '#components/shell/place.ts'
-import { DEVELOPERS, settingsFor } from '#components/shell/places.ts'
+import { DEVELOPERS, settingsFor } from '#components/shell/sidebar.ts'
 import type { Theme } from '#components/shell/theme.ts'
 import { hasFullWords, hasWords, placeOf } from './matches.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { placesFor } from '#components/shell/places.ts'
+import { sidebarFor } from '#components/shell/sidebar.ts'
 import { shortcutsFor } from './shortcuts.ts'
 
-const places = placesFor('owner').flatMap((group) => group.places)
+const places = sidebarFor('owner').flatMap((group) => group.places)
 
 test('every page of the sidebar has a shortcut', () => {
   const shown = shortcutsFor(places)

@@ -1,11 +1,11 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { ChoosePages } from './choose-pages.tsx'
 import { foldedCookie, hiddenCookie, keepNames } from './folded.ts'
 import { Main } from './main.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { type NavGroup, NavList } from './nav-list.tsx'
-import { SidebarPages } from './sidebar-pages.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 type AppShellProps = {
@@ -50,7 +50,7 @@ export function AppShell(props: AppShellProps) {
       <div className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
         <NavList label="Workspace" groups={nav} folded={folded} hidden={hidden} onFold={onFold} />
         <div className="mt-3 flex">
-          <SidebarPages groups={nav} hidden={hidden} onHide={onHide} />
+          <ChoosePages groups={nav} hidden={hidden} onHide={onHide} />
         </div>
       </div>
       <div className="shrink-0 border-t border-line p-2">{user}</div>

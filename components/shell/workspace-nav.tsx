@@ -2,7 +2,7 @@ import { WaitingBadge } from '#components/agents/waiting-badge.tsx'
 import type { NavGroup } from './nav-list.tsx'
 import { PLACE_ICONS, type PlaceIcon } from './place-icons.ts'
 import { keysTo } from './place.ts'
-import { DEVELOPERS, type PlaceGroup } from './places.ts'
+import { DEVELOPERS, type PlaceGroup } from './sidebar.ts'
 
 /** The links of the sidebar. Rendered on the server, so that twenty icons stay out of the page's code. */
 export function workspaceNav(slug: string, groups: readonly PlaceGroup[]): NavGroup[] {

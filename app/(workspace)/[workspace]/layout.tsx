@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { foldedCookie, hiddenCookie, readNames } from '#components/shell/folded.ts'
-import { placesFor } from '#components/shell/places.ts'
+import { sidebarFor } from '#components/shell/sidebar.ts'
 import { WorkspaceFrame } from '#components/shell/workspace-frame.tsx'
 import { workspaceNav } from '#components/shell/workspace-nav.tsx'
 import { notationOf } from '#components/ui/format-number.ts'
@@ -40,7 +40,7 @@ export default async function WorkspaceLayout({ params, children }: WorkspaceLay
       sandbox: workspace.sandbox,
     })),
   }
-  const groups = placesFor(frame.role)
+  const groups = sidebarFor(frame.role)
   return (
     <WorkspaceFrame
       frame={frame}

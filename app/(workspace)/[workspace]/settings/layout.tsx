@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { settingsFor } from '#components/shell/places.ts'
 import { SettingsLayout } from '#components/shell/settings-layout.tsx'
+import { settingsFor } from '#components/shell/sidebar.ts'
 import { findInside } from '../inside.ts'
 
 type SettingsProps = { params: Promise<{ workspace: string }>; children: ReactNode }

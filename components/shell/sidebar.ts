@@ -18,7 +18,7 @@ function kindsOf(group: string): Place[] {
 }
 
 /** All pages in the sidebar. Pages of kinds come from their facts. */
-const PLACES: PlaceGroup[] = [
+const SIDEBAR: PlaceGroup[] = [
   {
     places: [
       { path: '', label: 'Home', icon: 'House', key: 'h' },
@@ -61,7 +61,7 @@ const SETTINGS: PlaceGroup[] = [
 export const DEVELOPERS = { href: '/developers', label: 'API docs', icon: 'BookOpen' } as const
 
 /** The sidebar pages available to this role. */
-export const placesFor = (role: Role) => visible(PLACES, role)
+export const sidebarFor = (role: Role) => visible(SIDEBAR, role)
 /** The settings pages available to this role. */
 export const settingsFor = (role: Role) => visible(SETTINGS, role)
 

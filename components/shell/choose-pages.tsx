@@ -6,10 +6,10 @@ import { CheckboxGroup } from '#components/ui/checkbox-group.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { type NavGroup, pathIn } from './nav-list.tsx'
 
-type SidebarPagesProps = { groups: readonly NavGroup[]; hidden: readonly string[]; onHide: (hidden: string[]) => void }
+type ChoosePagesProps = { groups: readonly NavGroup[]; hidden: readonly string[]; onHide: (hidden: string[]) => void }
 
 /** Chooses the pages of the sidebar, for this browser. Hidden ones are still found by search and shortcuts. */
-export function SidebarPages({ groups, hidden, onHide }: SidebarPagesProps) {
+export function ChoosePages({ groups, hidden, onHide }: ChoosePagesProps) {
   const all = groups.flatMap(({ label, items }) => {
     const pages = items.filter(({ href }) => !href.endsWith('/settings'))
     return label && pages.length > 0
