@@ -11,7 +11,7 @@ import { seedWorkspace } from '#server/testing/seed.ts'
 import { kindNamed } from '../access/kind-facts.ts'
 import { fieldFilters } from './field-filters.ts'
 import type { Kind } from './kind.ts'
-import { listRecords } from './read.ts'
+import { listRecords } from './list-records.ts'
 
 /** Rows of a kind in the workspace that lists them, and in another one. */
 const OWN = 20_000

@@ -5,10 +5,12 @@ import { columnTypes } from '#db/column-types.ts'
 import { isTaken } from '#db/postgres-errors.ts'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
+import { kindNamed } from '../access/kind-facts.ts'
+import { requirePermission } from '../access/roles.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { query, type Rows, type View } from '../database/statements.ts'
 import { conflict, notFound, preconditionFailed, staleVersion } from '../values/errors.ts'
-import { isId } from '../values/fields.ts'
+import { isId, recordNamed } from '../values/fields.ts'
 import type { Columns, Kind, KindTable, RecordOf, Schemas } from './kind.ts'
 import type { Refs } from './references.ts'
 
@@ -77,6 +79,18 @@ export async function getRecord<S extends Schemas, R = RecordOf<S>>(
   )
   if (!record) throw notFound()
   return record as R
+}
+
+/**
+ * Throws unless the caller can read the record `<entity>:<id>`. A record that is part of another one is readable with
+ * it.
+ */
+export async function requireReadable(ctx: WorkspaceContext, on: string): Promise<void> {
+  const { entity, id } = recordNamed(on)
+  const kind = kindNamed(ctx.services.kinds, entity)
+  requirePermission(ctx.actor, kind.read)
+  const record: Record<string, unknown> = await getRecord(kind as Kind, ctx, id)
+  if (kind.partOf) await requireReadable(ctx, record[kind.partOf] as string)
 }
 
 /** Locks the record until the transaction ends; undefined when it does not exist in the state given by `from`. */

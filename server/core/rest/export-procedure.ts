@@ -10,7 +10,7 @@ import {
 } from '../records/exports/export-records.ts'
 import { listInputOf } from '../records/field-filters.ts'
 import type { Having, Kind } from '../records/kind.ts'
-import type { ListInput } from '../records/read.ts'
+import type { ListInput } from '../records/list-records.ts'
 import { DomainError } from '../values/errors.ts'
 import { exportMeta } from './export-meta.ts'
 import { called, readProcedure } from './procedures.ts'

@@ -13,7 +13,7 @@ import { GetRecord, History, historyInput } from '../records/history/history-sch
 import { listHistory } from '../records/history/list-history.ts'
 import { including, refersTo } from '../records/included.ts'
 import type { Having, Kind, Schemas } from '../records/kind.ts'
-import { allRecords, listRecords } from '../records/read.ts'
+import { allRecords, listRecords } from '../records/list-records.ts'
 import { revertRecord } from '../records/reverts/revert-record.ts'
 import { revertedOf, type RevertInput, revertInput } from '../records/reverts/revert-schema.ts'
 import { getRecord } from '../records/row.ts'

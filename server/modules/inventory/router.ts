@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BatchReport } from '#server/core/batch/batch-schema.ts'
 import { listInputOf } from '#server/core/records/field-filters.ts'
-import { listRecords } from '#server/core/records/read.ts'
+import { listRecords } from '#server/core/records/list-records.ts'
 import { exportOf, exportProcedure } from '#server/core/rest/export-procedure.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { listMeta, pushMeta, type RestMeta } from '#server/core/rest/rest-meta.ts'

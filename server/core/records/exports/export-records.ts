@@ -7,7 +7,7 @@ import { query } from '../../database/statements.ts'
 import { DomainError } from '../../values/errors.ts'
 import { pageAsRead } from '../../values/filters.ts'
 import type { Kind } from '../kind.ts'
-import { type ListInput, narrowed, resolveFilters, searchOf } from '../read.ts'
+import { type ListInput, narrowed, resolveFilters, searchOf } from '../list-records.ts'
 import { present, selectRecord } from '../row.ts'
 
 /** Records read at once: the memory that an export takes, whatever its length. */

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { hasIndex, kindNamed } from '../access/kind-facts.ts'
-import { requirePermission } from '../access/roles.ts'
+import { hasIndex } from '../access/kind-facts.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { page, type PageInput } from '../database/lists/paging.ts'
 import { filtersOf } from '../database/lists/totals.ts'
 import { query, type Rows, type View } from '../database/statements.ts'
 import { indexedWords, matchesWords } from '../database/words.ts'
 import { DomainError } from '../values/errors.ts'
-import { recordNamed } from '../values/fields.ts'
 import { withExtIds } from './ext-ids/ext-ids.ts'
 import { fieldFilters } from './field-filters.ts'
 import type { Filter, Kind, RecordOf, Schemas } from './kind.ts'
 import { type Named, requireExisting } from './references.ts'
-import { getRecord, present, selectRecord, shapeOf, type Source } from './row.ts'
+import { present, selectRecord, shapeOf, type Source } from './row.ts'
 
 export type ListInput = PageInput & { q?: string | undefined } & Record<string, unknown>
 
@@ -121,16 +119,4 @@ export async function resolveFilters(kind: Kind, ctx: WorkspaceContext, input: L
   }
   await requireExisting(ctx, named, input)
   return { ...input, ...found }
-}
-
-/**
- * Throws unless the caller can read the record `<entity>:<id>`. A record that is part of another one is readable with
- * it.
- */
-export async function requireReadable(ctx: WorkspaceContext, on: string): Promise<void> {
-  const { entity, id } = recordNamed(on)
-  const kind = kindNamed(ctx.services.kinds, entity)
-  requirePermission(ctx.actor, kind.read)
-  const record: Record<string, unknown> = await getRecord(kind as Kind, ctx, id)
-  if (kind.partOf) await requireReadable(ctx, record[kind.partOf] as string)
 }
