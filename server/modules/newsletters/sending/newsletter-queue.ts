@@ -6,9 +6,9 @@ import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import type { OpenMailAccount } from '#server/core/outbound/mail-account.ts'
 import { handBack, LostNewsletter } from '../mutations.ts'
-import { deliver, pauseOrEnd } from './deliver.ts'
 import { leaseNewsletter, type LeasedNewsletter, RENEW_MS, renewLease, untilNextLook } from './lease-newsletter.ts'
 import { isInternal } from './obstacles.ts'
+import { pauseOrEnd, sendOnce } from './send-once.ts'
 
 export type NewsletterParts = {
   relay: Connection
@@ -30,7 +30,7 @@ export class NewsletterQueue {
       work: async (signal) => {
         const leased = await leaseNewsletter(parts.relay, parts.now())
         if (leased) {
-          await deliverLeased(parts, leased, signal)
+          await sendLeased(parts, leased, signal)
           return true
         }
         const wait = await untilNextLook(parts.relay)
@@ -54,11 +54,7 @@ export class NewsletterQueue {
 }
 
 /** Processes a leased newsletter. If even the reason of a failure cannot be stored, it is retried when the lease ends. */
-export async function deliverLeased(
-  parts: NewsletterParts,
-  leased: LeasedNewsletter,
-  stop: AbortSignal,
-): Promise<void> {
+export async function sendLeased(parts: NewsletterParts, leased: LeasedNewsletter, stop: AbortSignal): Promise<void> {
   const { relay, log, openMailAccount } = parts
   const ctx = parts.context(leased.workspace)
   const lost = new AbortController()
@@ -72,7 +68,7 @@ export async function deliverLeased(
   renewing.wake(RENEW_MS)
   const signal = AbortSignal.any([stop, lost.signal])
   try {
-    await deliver(ctx, leased, openMailAccount, signal).catch(async (error: unknown) => {
+    await sendOnce(ctx, leased, openMailAccount, signal).catch(async (error: unknown) => {
       if (error instanceof LostNewsletter || signal.aborted) throw error
       if (isInternal(error)) log.error({ error, newsletter: leased.id }, 'could not send a newsletter')
       await pauseOrEnd(ctx, leased, error)

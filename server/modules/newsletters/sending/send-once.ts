@@ -29,7 +29,7 @@ type Turn = { ctx: WorkspaceContext; held: Held; account: MailAccount; newslette
  * The next step of a confirmed newsletter. The send request is made once: the intention is stored first, and afterwards
  * only the state is read, regardless of the outcome of the request.
  */
-export async function deliver(
+export async function sendOnce(
   ctx: WorkspaceContext,
   held: Held,
   openAccount: OpenMailAccount,
