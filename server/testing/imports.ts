@@ -1,5 +1,7 @@
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import { startWorker } from '#worker/runner.ts'
 import type { Call, Reply, TestApi } from './api.ts'
+import { openTeam } from './team.ts'
 
 type Given = { source: string; entity?: string; name?: string }
 
@@ -69,4 +71,29 @@ export function importer({ call, url, token }: Pick<TestApi, 'call' | 'url' | 't
     rows,
     put: (...a: [string, number | string, Buffer | string]) => putPart(url, token, ...a),
   }
+}
+
+/** A team with a worker, and the importer of its API, for all tests of a file. */
+export function openImports() {
+  const team = openTeam()
+  const own = {} as ReturnType<typeof importer>
+  beforeAll(async () => {
+    team.api.beside = await startWorker(team.api.program)
+    Object.assign(own, importer(team.api))
+  })
+  return { team, own }
+}
+
+/** The same with a token of the team's owner, whose imports are in the owner's workspace. */
+export function openOwnersImports() {
+  const { team, own } = openImports()
+  let called: Call
+  beforeAll(async () => {
+    const given = { name: 'Mover', access: 'read_write', expires: null }
+    const { secret: token } = (await team.owner.mutate('tokens.create', given)).body
+    called = team.api.as(token)
+    Object.assign(own, importer({ call: called, url: team.api.url, token }))
+  })
+  const call: Call = (...request) => called(...request)
+  return { team, own, call }
 }

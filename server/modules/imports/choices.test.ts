@@ -1,21 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readGuides } from '#server/portal/guides.ts'
-import type { TestApi } from '#server/testing/api.ts'
-import { importer } from '#server/testing/imports.ts'
-import { openTeam } from '#server/testing/team.ts'
-import { startWorker } from '#worker/runner.ts'
+import { openOwnersImports } from '#server/testing/imports.ts'
 import { SOURCES } from './schema.ts'
 
-const team = openTeam()
-let call: TestApi['call']
-let own: ReturnType<typeof importer>
-beforeAll(async () => {
-  team.api.beside = await startWorker(team.api.program)
-  const { secret } = (await team.owner.mutate('tokens.create', { name: 'Mover', access: 'read_write', expires: null }))
-    .body
-  call = team.api.as(secret)
-  own = importer({ call, url: team.api.url, token: secret })
-})
+const { team, call, own } = openOwnersImports()
 
 const CONTACTS = { source: 'csv', entity: 'contact' }
 const columnsOf = async (id: string) => (await team.owner.query('imports.columns', { id })).body

@@ -1,19 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { procedures } from '#server/app-router.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { kinds } from '#server/kinds.ts'
-import { ended, importer } from '#server/testing/imports.ts'
-import { openTeam } from '#server/testing/team.ts'
+import { ended, importer, openImports } from '#server/testing/imports.ts'
 import { startWorker } from '#worker/runner.ts'
 import { leaseImport, renewLease } from './running/lease-import.ts'
 import { CSV_ENTITIES } from './schema.ts'
 
-const team = openTeam()
-let own: ReturnType<typeof importer>
-beforeAll(async () => {
-  team.api.beside = await startWorker(team.api.program)
-  own = importer(team.api)
-})
+const { team, own } = openImports()
 
 const CONTACTS = { source: 'csv', entity: 'contact', name: 'contacts.csv' }
 

@@ -1,15 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
-import { importer } from '#server/testing/imports.ts'
-import { openTeam } from '#server/testing/team.ts'
-import { startWorker } from '#worker/runner.ts'
+import { expect, test } from 'vitest'
+import { openImports } from '#server/testing/imports.ts'
 
 /** What imports must not lose, take twice or take away. */
-const team = openTeam()
-let own: ReturnType<typeof importer>
-beforeAll(async () => {
-  team.api.beside = await startWorker(team.api.program)
-  own = importer(team.api)
-})
+const { team, own } = openImports()
 const call = (method: string, path: string, body?: object) => team.api.call(method, path, body)
 
 const CONTACTS = { source: 'csv', entity: 'contact' }

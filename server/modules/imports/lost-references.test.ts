@@ -1,19 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asOwner, asTableOwner } from '#server/testing/as-owner.ts'
-import { ended, importer } from '#server/testing/imports.ts'
-import { openTeam } from '#server/testing/team.ts'
-import { startWorker } from '#worker/runner.ts'
+import { ended, openOwnersImports } from '#server/testing/imports.ts'
 
-const team = openTeam()
-let call: ReturnType<typeof team.api.as>
-let own: ReturnType<typeof importer>
-beforeAll(async () => {
-  team.api.beside = await startWorker(team.api.program)
-  const given = { name: 'Import', access: 'read_write', expires: null }
-  const { secret } = (await team.owner.mutate('tokens.create', given)).body
-  call = team.api.as(secret)
-  own = importer({ call, url: team.api.url, token: secret })
-})
+const { team, call, own } = openOwnersImports()
 
 /** Runs an import that reads a row while this statement on it is not committed yet; what the notes of its rows say. */
 async function importDuring(statement: string, source: string, text: string) {

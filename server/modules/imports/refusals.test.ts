@@ -1,14 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { ended, importer } from '#server/testing/imports.ts'
-import { openTeam } from '#server/testing/team.ts'
+import { describe, expect, test } from 'vitest'
+import { ended, importer, openImports } from '#server/testing/imports.ts'
 import { startWorker } from '#worker/runner.ts'
 
-const team = openTeam()
-let own: ReturnType<typeof importer>
-beforeAll(async () => {
-  team.api.beside = await startWorker(team.api.program)
-  own = importer(team.api)
-})
+const { team, own } = openImports()
 
 const CONTACTS = { source: 'csv', entity: 'contact' }
 const post = (id: string, step: string, body: object = {}) => team.api.call('POST', `/imports/${id}/${step}`, body)

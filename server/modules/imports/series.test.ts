@@ -1,19 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestApi } from '#server/testing/api.ts'
-import { importer } from '#server/testing/imports.ts'
-import { openTeam } from '#server/testing/team.ts'
-import { startWorker } from '#worker/runner.ts'
+import { describe, expect, test } from 'vitest'
+import { openOwnersImports } from '#server/testing/imports.ts'
 
-const team = openTeam()
-let call: TestApi['call']
-let own: ReturnType<typeof importer>
-beforeAll(async () => {
-  team.api.beside = await startWorker(team.api.program)
-  const given = { name: 'Mover', access: 'read_write', expires: null }
-  const { secret } = (await team.owner.mutate('tokens.create', given)).body
-  call = team.api.as(secret)
-  own = importer({ call, url: team.api.url, token: secret })
-})
+const { team, call, own } = openOwnersImports()
 
 const PROJECTS = { source: 'csv', entity: 'project' }
 const DEALS = { source: 'csv', entity: 'deal' }

@@ -1,14 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { importer } from '#server/testing/imports.ts'
-import { openTeam } from '#server/testing/team.ts'
-import { startWorker } from '#worker/runner.ts'
+import { openImports } from '#server/testing/imports.ts'
 
-const team = openTeam()
-let own: ReturnType<typeof importer>
+const { team, own } = openImports()
 let email: string
 beforeAll(async () => {
-  team.api.beside = await startWorker(team.api.program)
-  own = importer(team.api)
   email = (await team.api.call('GET', `/members/${team.api.owner.id}`)).body.email as string
 })
 

@@ -1,14 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
-import { importer } from '#server/testing/imports.ts'
-import { openTeam } from '#server/testing/team.ts'
-import { startWorker } from '#worker/runner.ts'
+import { expect, test } from 'vitest'
+import { openImports } from '#server/testing/imports.ts'
 
-const team = openTeam()
-let own: ReturnType<typeof importer>
-beforeAll(async () => {
-  team.api.beside = await startWorker(team.api.program)
-  own = importer(team.api)
-})
+const { team, own } = openImports()
 
 const HEADER =
   'Summary,Issue key,Issue id,Issue Type,Status,Status Category,Project key,Project name,Priority,Assignee,Assignee Id,Reporter,Reporter Id,' +

@@ -1,16 +1,9 @@
 import { zipSync } from 'fflate'
-import { beforeAll, expect, test } from 'vitest'
-import { importer } from '#server/testing/imports.ts'
+import { expect, test } from 'vitest'
+import { openImports } from '#server/testing/imports.ts'
 import { filesOf, NOTION, PNG, zip } from '#server/testing/notion.ts'
-import { openTeam } from '#server/testing/team.ts'
-import { startWorker } from '#worker/runner.ts'
 
-const team = openTeam()
-let own: ReturnType<typeof importer>
-beforeAll(async () => {
-  team.api.beside = await startWorker(team.api.program)
-  own = importer(team.api)
-})
+const { team, own } = openImports()
 
 test('files become those of their page, once, also after a change', async () => {
   const files = {

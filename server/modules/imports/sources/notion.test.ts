@@ -1,15 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
-import { importer } from '#server/testing/imports.ts'
+import { expect, test } from 'vitest'
+import { openImports } from '#server/testing/imports.ts'
 import { filesOf, NOTION, PNG, zip } from '#server/testing/notion.ts'
-import { openTeam } from '#server/testing/team.ts'
-import { startWorker } from '#worker/runner.ts'
 
-const team = openTeam()
-let own: ReturnType<typeof importer>
-beforeAll(async () => {
-  team.api.beside = await startWorker(team.api.program)
-  own = importer(team.api)
-})
+const { team, own } = openImports()
 
 const id = (n: number) => n.toString(16).padStart(32, 'a')
 /** An export as Notion writes it: pages in a directory named after their parent, and all rows of a database in `_all`. */
