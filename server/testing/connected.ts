@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { pgTypes } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
@@ -16,8 +17,10 @@ import { readConnector, type SyncParts } from '#server/modules/connectors/sync/r
 import { syncPartsOf } from '#server/modules/connectors/sync/sync-parts.ts'
 import { sealedTokens } from '#server/modules/connectors/tokens/mutations.ts'
 import { createServices } from '#server/services.ts'
-import { KEY, type Simulator } from './providers/frame.ts'
+import { KEY, type Provider, type Simulator, startSimulator } from './providers/frame.ts'
+import type { WorldOptions } from './providers/world.ts'
 import { seedWorkspace } from './seed.ts'
+import { type Spawned, spawned } from './spawned.ts'
 
 type Row = Record<string, unknown>
 type Choice = {
@@ -30,6 +33,7 @@ type Choice = {
 }
 
 export type Sources = Awaited<ReturnType<typeof openSources>>
+export type Connection = Awaited<ReturnType<Sources['connect']>>
 
 /** A workspace with connections to simulators, read by the real engine over HTTP into Postgres. */
 export async function openSources(...simulators: Simulator[]) {
@@ -136,5 +140,52 @@ export async function openSources(...simulators: Simulator[]) {
       await closeDatabases(databases)
       await database.drop()
     },
+  }
+}
+
+/** A simulated provider and a workspace that reads it, for all tests of a file. Each test begins without connections. */
+export function openSource(provider: Provider, world: WorldOptions) {
+  const simulator = {} as Simulator
+  const sources = {} as Sources
+  beforeAll(async () => {
+    // Copies getters too: each reset creates another world.
+    Object.defineProperties(simulator, Object.getOwnPropertyDescriptors(await startSimulator(provider, { world })))
+    Object.assign(sources, await openSources(simulator))
+  })
+  afterEach(async () => {
+    simulator.reset()
+    sources.shiftClock(0)
+    await sources.sql('delete from connector')
+  })
+  afterAll(async () => {
+    await sources.close()
+    await simulator.close()
+  })
+  /** A turn in which `meanwhile` happens before the response to its second request. */
+  async function turnWith(meanwhile: () => Promise<unknown>): Promise<void> {
+    simulator.requests.length = 0
+    simulator.fault({ kind: 'hang', after: 1 })
+    const turn = sources.turn(simulator.slug)
+    await expect.poll(() => simulator.requests.length).toBe(2)
+    await meanwhile()
+    simulator.release()
+    await turn
+  }
+  return { simulator, sources, turnWith }
+}
+
+/** Starts worker processes, which are killed after each test. */
+export function workersPerTest() {
+  const workers = new Set<Spawned>()
+  afterEach(async () => {
+    for (const { child } of workers) child.kill('SIGKILL')
+    await Promise.all([...workers].map(({ ended }) => ended))
+    workers.clear()
+  })
+  return async function startWorker({ settings }: Sources): Promise<Spawned> {
+    const worker = spawned('worker/main.ts', settings)
+    workers.add(worker)
+    await worker.line(/the worker is ready/)
+    return worker
   }
 }

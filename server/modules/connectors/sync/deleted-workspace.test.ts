@@ -1,40 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PURGES } from '#server/modules/trash/purges.ts'
 import { cancelDeletion, scheduleDeletion } from '#server/modules/workspaces/mutations.ts'
-import { openSources, type Sources } from '#server/testing/connected.ts'
-import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
+import { openSource } from '#server/testing/connected.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
 
-let simulator: Simulator
-let sources: Sources
+const { simulator, sources, turnWith } = openSource(googleAds, { campaigns: 3, timeZone: 'UTC' })
 const logged: unknown[] = []
 
 beforeAll(async () => {
-  simulator = await startSimulator(googleAds, { world: { campaigns: 3, timeZone: 'UTC' } })
-  sources = await openSources(simulator)
   for (const level of ['warn', 'error'] as const)
     sources.parts.log[level] = (...line: unknown[]) => void logged.push(line)
-})
-afterAll(async () => {
-  await sources.close()
-  await simulator.close()
 })
 
 const PROVIDER = 'google-ads'
 const DAY_MS = 86_400_000
 const { statement } = PURGES.find(({ name }) => name === 'deleted workspaces')!
 const purgeAt = (at: number) => sources.parts.relay.pool.query(statement, [new Date(at).toISOString()])
-
-/** A turn in which `meanwhile` happens before the response to its second request. */
-async function turnWith(meanwhile: () => Promise<unknown>): Promise<void> {
-  simulator.requests.length = 0
-  simulator.fault({ kind: 'hang', after: 1 })
-  const turn = sources.turn(PROVIDER)
-  await expect.poll(() => simulator.requests.length).toBe(2)
-  await meanwhile()
-  simulator.release()
-  await turn
-}
 
 const tables = async () =>
   (

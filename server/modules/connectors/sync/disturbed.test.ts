@@ -1,33 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { removeRecord } from '#server/core/records/trash.ts'
 import { dayAfter } from '#server/core/values/days.ts'
 import { newId } from '#server/core/values/ids.ts'
 import { campaignKind } from '#server/modules/campaigns/kind.ts'
 import { purgeTrashed } from '#server/modules/trash/mutations.ts'
-import { openSources, type Sources } from '#server/testing/connected.ts'
-import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
+import { type Connection, openSource } from '#server/testing/connected.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
 import { matchCampaigns } from '../figures/mutations.ts'
 import { todayOf } from './progress.ts'
 import { filledAfter, windowsToRead } from './windows.ts'
 
-let simulator: Simulator
-let sources: Sources
-beforeAll(async () => {
-  simulator = await startSimulator(googleAds, { world: { campaigns: 3, timeZone: 'UTC' } })
-  sources = await openSources(simulator)
-})
+const { simulator, sources } = openSource(googleAds, { campaigns: 3, timeZone: 'UTC' })
 afterEach(async () => {
-  simulator.reset()
-  await sources.sql('delete from connector')
   await sources.sql('delete from campaign')
 })
-afterAll(async () => {
-  await sources.close()
-  await simulator.close()
-})
 
-type Connection = Awaited<ReturnType<Sources['connect']>>
 async function sync(connection: Connection): Promise<void> {
   await connection.ask()
   while (await sources.turn(simulator.slug));

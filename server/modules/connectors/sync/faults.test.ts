@@ -1,25 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openSources, type Sources } from '#server/testing/connected.ts'
+import { describe, expect, test } from 'vitest'
+import { type Connection, openSource } from '#server/testing/connected.ts'
 import type { Fault } from '#server/testing/providers/faults.ts'
-import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
 
-let simulator: Simulator
-let sources: Sources
-type Connection = Awaited<ReturnType<Sources['connect']>>
-
-beforeAll(async () => {
-  simulator = await startSimulator(googleAds, { world: { campaigns: 1_200, timeZone: 'UTC' } })
-  sources = await openSources(simulator)
-})
-afterEach(async () => {
-  simulator.reset()
-  await sources.sql('delete from connector')
-})
-afterAll(async () => {
-  await sources.close()
-  await simulator.close()
-})
+const { simulator, sources } = openSource(googleAds, { campaigns: 1_200, timeZone: 'UTC' })
 
 /** One account and one window: a page of campaigns and two of figures. */
 const connect = () => sources.connect(simulator, { days: 10, accounts: [0] })

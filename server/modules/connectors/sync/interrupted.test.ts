@@ -1,50 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayAfter } from '#server/core/values/days.ts'
-import { openSources, type Sources } from '#server/testing/connected.ts'
-import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
+import { openSource } from '#server/testing/connected.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
 import { removeConnection } from '../mutations.ts'
 import { leaseConnector } from './lease-connector.ts'
 import { readConnector } from './read-connector.ts'
 
-let simulator: Simulator
-let sources: Sources
+const { simulator, sources, turnWith } = openSource(googleAds, { campaigns: 3, timeZone: 'UTC' })
 
-beforeAll(async () => {
-  simulator = await startSimulator(googleAds, { world: { campaigns: 3, timeZone: 'UTC' } })
-  sources = await openSources(simulator)
-})
-afterEach(async () => {
-  simulator.reset()
-  sources.shiftClock(0)
-  await sources.sql('delete from connector')
-})
-afterAll(async () => {
-  await sources.close()
-  await simulator.close()
-})
-
-type Connection = Awaited<ReturnType<Sources['connect']>>
 const today = () => new Date().toISOString().slice(0, 10)
 const DAY_MS = 86_400_000
-
-/** A turn in which `meanwhile` happens before the response to its second request. */
-async function turnWith(connection: Connection, meanwhile: () => Promise<unknown>): Promise<void> {
-  await connection.ask()
-  simulator.fault({ kind: 'hang', after: 1 })
-  const turn = sources.turn(simulator.slug)
-  await expect.poll(() => simulator.requests.length).toBe(2)
-  await meanwhile()
-  simulator.release()
-  await turn
-}
 
 test.each<[string, (id: string) => Promise<unknown>]>([
   ['its connection', (id) => removeConnection(sources.context(), { id, figures: 'remove' })],
   ['its rows by a purge', (id) => sources.sql('delete from connector where id = $1', [id])],
 ])('a run that loses %s ends without figures, and the queue goes on', async (_what, remove) => {
   const gone = await sources.connect(simulator, { days: 10, accounts: [0] })
-  await turnWith(gone, () => remove(gone.id))
+  await gone.ask()
+  await turnWith(() => remove(gone.id))
   expect(await sources.sql('select 1 from metric_day')).toEqual([])
   expect(await sources.sql('select 1 from connector_run')).toEqual([])
   const other = await sources.connect(simulator, { days: 3, accounts: [0] })

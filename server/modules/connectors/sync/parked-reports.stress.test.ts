@@ -1,40 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { syncNow } from '#server/modules/connectors/mutations.ts'
-import { openSources, type Sources } from '#server/testing/connected.ts'
+import { type Connection, openSource, workersPerTest } from '#server/testing/connected.ts'
 import type { Fault } from '#server/testing/providers/faults.ts'
-import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
 import { microsoftAds } from '#server/testing/providers/microsoft-ads.ts'
-import { type Spawned, spawned } from '#server/testing/spawned.ts'
 
-let simulator: Simulator
-let sources: Sources
-const workers = new Set<Spawned>()
+const { simulator, sources } = openSource(microsoftAds, { campaigns: 20, timeZone: 'America/Los_Angeles' })
+const startWorker = workersPerTest()
 const deadline = { timeout: 20_000 }
 
-beforeAll(async () => {
-  simulator = await startSimulator(microsoftAds, { world: { campaigns: 20, timeZone: 'America/Los_Angeles' } })
-  sources = await openSources(simulator)
-})
-afterEach(async () => {
-  for (const { child } of workers) child.kill('SIGKILL')
-  await Promise.all([...workers].map(({ ended }) => ended))
-  workers.clear()
-  simulator.reset()
-  await sources.sql('delete from connector')
-})
-afterAll(async () => {
-  await sources.close()
-  await simulator.close()
-})
-
-async function startWorker(): Promise<Spawned> {
-  const worker = spawned('worker/main.ts', sources.settings)
-  workers.add(worker)
-  await worker.line(/the worker is ready/)
-  return worker
-}
-
-type Connection = Awaited<ReturnType<Sources['connect']>>
 const asked = (path: string) => simulator.requests.filter((request) => request.path.includes(path)).length
 const statuses = async (connection: Connection) => (await connection.runs()).map(({ status }) => status)
 /** Time until a pending report is polled again: 10 seconds. A completed run must not start the next one. */
@@ -57,7 +30,7 @@ test.each<[string, Fault | undefined, () => number]>([
   'a worker that is killed %s asks for no second report',
   async (_when, fault, reached) => {
     const connection = await sources.connect(simulator, { days: 30, accounts: [0] })
-    const first = await startWorker()
+    const first = await startWorker(sources)
     if (fault) simulator.fault(fault)
     await syncNow(sources.context(), { id: connection.id })
     await expect.poll(() => statuses(connection), deadline).toEqual(['waiting'])
@@ -73,7 +46,7 @@ test.each<[string, Fault | undefined, () => number]>([
     // Time until the lease of the killed process expires.
     await sources.sql(`update connector set lease_token = null, lease_until = null where id = $1`, [connection.id])
 
-    await startWorker()
+    await startWorker(sources)
     await expect
       .poll(async () => {
         await letTimePass(connection)

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dayAfter } from '#server/core/values/days.ts'
-import { openSources, type Sources } from '#server/testing/connected.ts'
-import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
+import { type Connection, openSource } from '#server/testing/connected.ts'
 import { profitOf } from '#server/testing/providers/quickbooks-report.ts'
 import { quickbooks, REALM } from '#server/testing/providers/quickbooks.ts'
 
-let simulator: Simulator
-let sources: Sources
-let connection: Awaited<ReturnType<Sources['connect']>>
+const { simulator, sources } = openSource(quickbooks, { campaigns: 2, timeZone: 'UTC' })
+let connection: Connection
 
-beforeAll(async () => {
-  simulator = await startSimulator(quickbooks, { world: { campaigns: 2, timeZone: 'UTC' } })
-  sources = await openSources(simulator)
-})
 beforeEach(async () => {
-  simulator.reset()
-  await sources.sql('delete from connector')
   connection = await sources.connect(simulator, { days: 100, realm: REALM })
   await sync()
-})
-afterAll(async () => {
-  await sources.close()
-  await simulator.close()
 })
 
 const today = () => new Date().toISOString().slice(0, 10)

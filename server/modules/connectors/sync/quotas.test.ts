@@ -1,24 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openSources, type Sources } from '#server/testing/connected.ts'
-import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
+import { afterEach, expect, test } from 'vitest'
+import { openSource } from '#server/testing/connected.ts'
 import { googleAnalytics } from '#server/testing/providers/google-analytics.ts'
 
-let simulator: Simulator
-let sources: Sources
+const { simulator, sources } = openSource(googleAnalytics, { campaigns: 3, accounts: 2, timeZone: 'UTC' })
 
-beforeAll(async () => {
-  simulator = await startSimulator(googleAnalytics, { world: { campaigns: 3, accounts: 2, timeZone: 'UTC' } })
-  sources = await openSources(simulator)
-})
-afterEach(async () => {
-  simulator.reset()
-  simulator.memory.clear()
-  await sources.sql('delete from connector')
-})
-afterAll(async () => {
-  await sources.close()
-  await simulator.close()
-})
+afterEach(() => simulator.memory.clear())
 
 const reports = () => simulator.requests.filter(({ path }) => path.endsWith(':runReport')).length
 

@@ -1,28 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayAfter } from '#server/core/values/days.ts'
-import { openSources, type Sources } from '#server/testing/connected.ts'
-import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
+import { type Connection, openSource } from '#server/testing/connected.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
 import { matchCampaigns } from '../figures/mutations.ts'
 
-let simulator: Simulator
-let sources: Sources
+const { simulator, sources, turnWith } = openSource(googleAds, { campaigns: 4, timeZone: 'UTC' })
 
-beforeAll(async () => {
-  simulator = await startSimulator(googleAds, { world: { campaigns: 4, timeZone: 'UTC' } })
-  sources = await openSources(simulator)
-})
-afterEach(async () => {
-  simulator.reset()
-  sources.shiftClock(0)
-  await sources.sql('delete from connector')
-})
-afterAll(async () => {
-  await sources.close()
-  await simulator.close()
-})
-
-type Connection = Awaited<ReturnType<Sources['connect']>>
 const today = () => new Date().toISOString().slice(0, 10)
 /** The account at the provider: `manager/client` here. */
 const clientOf = (extId: string) => extId.split('/')[1]!
@@ -242,12 +225,8 @@ describe('A reading that is interrupted', () => {
   test('by a disconnection ends without figures of its window', async () => {
     const connection = await sources.connect(simulator, { days: 60, accounts: [0] })
     await connection.ask()
-    simulator.fault({ kind: 'hang', after: 1 })
-    const turn = sources.turn(simulator.slug)
-    await expect.poll(() => simulator.requests.length).toBe(2)
-    await sources.sql(`update connector set status = 'disconnected', lease_token = null where id = $1`, [connection.id])
-    simulator.release()
-    await turn
+    const disconnect = `update connector set status = 'disconnected', lease_token = null where id = $1`
+    await turnWith(() => sources.sql(disconnect, [connection.id]))
     expect(await connection.rows()).toEqual([])
     expect((await connection.runs()).map(({ status }) => status)).toEqual(['failed'])
     expect(await connection.state()).toMatchObject({ status: 'disconnected', error: null })

@@ -1,41 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { syncNow } from '#server/modules/connectors/mutations.ts'
 import { keepConnection } from '#server/modules/connectors/sign-in/mutations.ts'
-import { openSources, type Sources } from '#server/testing/connected.ts'
-import { type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
+import { type Connection, openSource, openSources, workersPerTest } from '#server/testing/connected.ts'
+import { startSimulator } from '#server/testing/providers/frame.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
 import { meta } from '#server/testing/providers/meta.ts'
-import { type Spawned, spawned } from '#server/testing/spawned.ts'
 
-let simulator: Simulator
-let sources: Sources
-const workers = new Set<Spawned>()
+const { simulator, sources } = openSource(googleAds, { campaigns: 20, timeZone: 'UTC' })
+const startWorker = workersPerTest()
 const deadline = { timeout: 30_000 }
 
-beforeAll(async () => {
-  simulator = await startSimulator(googleAds, { world: { campaigns: 20, timeZone: 'UTC' } })
-  sources = await openSources(simulator)
-})
-afterEach(async () => {
-  for (const { child } of workers) child.kill('SIGKILL')
-  await Promise.all([...workers].map(({ ended }) => ended))
-  workers.clear()
-  simulator.reset()
-  await sources.sql('delete from connector')
-})
-afterAll(async () => {
-  await sources.close()
-  await simulator.close()
-})
-
-async function startWorker(): Promise<Spawned> {
-  const worker = spawned('worker/main.ts', sources.settings)
-  workers.add(worker)
-  await worker.line(/the worker is ready/)
-  return worker
-}
-
-type Connection = Awaited<ReturnType<Sources['connect']>>
 const press = ({ id }: Connection) => syncNow(sources.context(), { id })
 const isRead = async (connection: Connection) =>
   (await connection.progress()).every(({ filled_from }) => filled_from === connection.readFrom)
@@ -54,7 +28,7 @@ async function expectTotals(connection: Connection): Promise<void> {
 
 test('two workers never read one connection at the same time, and each window once', { tags: 'stress' }, async () => {
   const connections = await Promise.all(Array.from({ length: 3 }, () => sources.connect(simulator, { days: 40 })))
-  await Promise.all([startWorker(), startWorker()])
+  await Promise.all([startWorker(sources), startWorker(sources)])
   simulator.fault({ kind: 'slow', seconds: 0.02, times: 1_000 })
   for (const connection of connections) await press(connection)
   await expect.poll(async () => (await Promise.all(connections.map(isRead))).every(Boolean), deadline).toBe(true)
@@ -73,7 +47,7 @@ test('two workers never read one connection at the same time, and each window on
 
 test('what a killed worker was reading goes on in another one', { tags: 'stress' }, async () => {
   const connection = await sources.connect(simulator, { days: 90 })
-  const first = await startWorker()
+  const first = await startWorker(sources)
   simulator.fault({ kind: 'hang', after: 5 })
   await press(connection)
   await expect.poll(() => simulator.requests.length, deadline).toBe(6)
@@ -83,7 +57,7 @@ test('what a killed worker was reading goes on in another one', { tags: 'stress'
   expect(kept.length).toBeGreaterThan(0)
   // Time until the lease of the killed process expires.
   await sources.sql(`update connector set lease_until = now() where id = $1`, [connection.id])
-  await startWorker()
+  await startWorker(sources)
   await expect.poll(() => isRead(connection), deadline).toBe(true)
   await expectTotals(connection)
   expect((await connection.rows()).filter(({ run }) => kept.some((row) => row['run'] === run))).toEqual(kept)
@@ -94,21 +68,21 @@ test('what a killed worker was reading goes on in another one', { tags: 'stress'
 
 test('a worker that stops hands its connection over at once', { tags: 'stress' }, async () => {
   const connection = await sources.connect(simulator, { days: 90 })
-  const first = await startWorker()
+  const first = await startWorker(sources)
   simulator.fault({ kind: 'hang', after: 5 })
   await press(connection)
   await expect.poll(() => simulator.requests.length, deadline).toBe(6)
   first.child.kill('SIGTERM')
   expect((await first.ended).code).toBe(0)
   expect(await connection.state()).toMatchObject({ lease_token: null, failures: 0, error: null })
-  await startWorker()
+  await startWorker(sources)
   await expect.poll(() => isRead(connection), deadline).toBe(true)
   await expectTotals(connection)
 })
 
 test('a worker reads a connection at once when a person signs in again', async () => {
   const connection = await sources.connect(simulator, { days: 30 })
-  await startWorker()
+  await startWorker(sources)
   await press(connection)
   await expect.poll(() => isRead(connection), deadline).toBe(true)
   const requested = async () => (await connection.runs()).filter(({ reason }) => reason === 'now').length
@@ -134,9 +108,7 @@ test('a slow provider does not delay another one', async () => {
   })
   const [slow, quick] = [await both.connect(stuck, { days: 30 }), await both.connect(simulator, { days: 30 })]
   stuck.fault({ kind: 'hang', times: 1_000 })
-  const worker = spawned('worker/main.ts', both.settings)
-  workers.add(worker)
-  await worker.line(/the worker is ready/)
+  await startWorker(both)
   await syncNow(both.context(), { id: slow.id })
   await expect.poll(() => stuck.requests.length, deadline).toBe(1)
   await syncNow(both.context(), { id: quick.id })
