@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { startApi, type TestApi } from './api.ts'
+import { startMailServer } from './mail-server.ts'
 import { openWorkspace } from './person.ts'
 
 export type Team = Awaited<ReturnType<typeof openWorkspace>> & { api: TestApi }
@@ -16,4 +17,15 @@ export function openTeam(given?: Record<string, string> | (() => Promise<TestApi
   })
   afterAll(() => team.api.close())
   return team
+}
+
+/** The same behind a trusted proxy, with an email server that receives what it sends. */
+export function openMailedTeam() {
+  const smtp = {} as Awaited<ReturnType<typeof startMailServer>>
+  afterAll(() => smtp.close())
+  const team = openTeam(async () => {
+    Object.assign(smtp, await startMailServer())
+    return startApi({ SMTP_URL: smtp.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
+  })
+  return { team, smtp }
 }

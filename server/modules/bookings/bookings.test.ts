@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayAfter, instantAt, startOfDay } from '#server/core/values/days.ts'
-import { startApi, type TestApi } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { lintCalendar } from '#server/testing/calendar-lint.ts'
-import { startMailServer } from '#server/testing/mail-server.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { openMailedTeam } from '#server/testing/team.ts'
 import type { CreatePage, LinkedPage } from './schema.ts'
 
-let api: TestApi
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let team: Awaited<ReturnType<typeof openWorkspace>>
-beforeAll(async () => {
-  mail = await startMailServer()
-  api = await startApi({ SMTP_URL: mail.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
-  team = await openWorkspace(api)
-})
-afterAll(async () => {
-  await api.close()
-  await mail.close()
-})
+const { team, smtp } = openMailedTeam()
 
 const zone = 'Europe/Berlin'
 const fields: CreatePage = {
@@ -53,7 +40,7 @@ async function pageOf(id: string): Promise<LinkedPage & { path: string }> {
 let visitors = 0
 /** Sends a form as a visitor with a separate IP address. */
 async function post(path: string, typed: Record<string, string>, from = `203.0.113.${++visitors % 250}`) {
-  const response = await fetch(`${api.url}${path}`, {
+  const response = await fetch(`${team.api.url}${path}`, {
     method: 'POST',
     body: new URLSearchParams(typed),
     redirect: 'manual',
@@ -68,7 +55,7 @@ const linkIn = (path: string) => path.split('/').at(-1)!
 
 /** The latest invitation sent to an address, as the bytes that a calendar program receives. */
 async function invitationTo(email: string, method: string) {
-  const found = () => mail.mails.findLast(({ to, raw }) => to === email && raw.includes(`method=${method}`))
+  const found = () => smtp.mails.findLast(({ to, raw }) => to === email && raw.includes(`method=${method}`))
   await expect.poll(found).toBeDefined()
   const [, encoded = ''] = /filename=invitation\.ics[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(found()!.raw) ?? []
   const bytes = Buffer.from(encoded, 'base64')
@@ -98,20 +85,20 @@ test('a slot is booked, moved and cancelled: all emails and the feed describe th
   expect(first).toContain('CN="Ben Okafor":MAILTO:ben@example.com\r\n')
   expect(await invitationTo(team.login.email, 'REQUEST')).toBe(first)
 
-  const download = await fetch(`${api.url}${own}.ics`)
+  const download = await fetch(`${team.api.url}${own}.ics`)
   expect(download.headers.get('content-disposition')).toBe('attachment; filename="booking.ics"')
   const event = Buffer.from(await download.arrayBuffer())
   expect(lintCalendar(event)).toEqual([])
   expect(event.toString()).toContain(`${uid}\r\n`)
   expect(event.toString()).not.toMatch(/METHOD|ORGANIZER|ATTENDEE/)
-  expect((await fetch(`${api.url}${own}A.ics`)).status).toBe(404)
+  expect((await fetch(`${team.api.url}${own}A.ics`)).status).toBe(404)
 
   const moved = await post(`${own}/reschedule`, { slot: slot('11:00'), zone })
   expect([moved.status, moved.location]).toEqual([303, own])
   await expect.poll(() => invitationTo('ben@example.com', 'REQUEST')).toContain('SEQUENCE:1\r\n')
   const feed = async () => {
     const { url } = (await team.owner.query('calendar.link')).body
-    const response = await fetch(`${api.url}${new URL(url).pathname}`)
+    const response = await fetch(`${team.api.url}${new URL(url).pathname}`)
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(lintCalendar(bytes)).toEqual([])
     return bytes.toString().replaceAll('\r\n ', '')
@@ -130,7 +117,7 @@ test('a slot is booked, moved and cancelled: all emails and the feed describe th
   expect((await post(`${own}/reschedule`, { slot: slot('12:00'), zone })).status).toBe(409)
 
   const events = await asOwner(
-    api.database,
+    team.api.database,
     `select event, version from change where entity_id = '${booking.id}' order by id`,
   )
   expect(events).toEqual([
@@ -156,7 +143,7 @@ test('of 50 concurrent bookings of one slot exactly one succeeds; the others get
   const answers = await Promise.all(Array.from({ length: 50 }, bookOne))
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
-  const view = await api.program.caller.booking.page(linkIn(page.path), { zone, taken: slot('13:00') })
+  const view = await team.api.program.caller.booking.page(linkIn(page.path), { zone, taken: slot('13:00') })
   expect(view!.near).toEqual([slot('12:00'), slot('12:30'), slot('13:30')])
 })
 
@@ -179,7 +166,7 @@ test('the database constraint rejects a second booking of the same time', async 
     select workspace_id, gen_random_uuid(), page, host, title, place, starts_at, ends_at, busy_from + interval '50 min',
       busy_to + interval '50 min', 'pending', name, email, note, zone, 0, 1, created_at, updated_at
     from booking where page = '${page.id}'`
-  await expect(asOwner(api.database, copy)).rejects.toMatchObject({ code: '23P01' })
+  await expect(asOwner(team.api.database, copy)).rejects.toMatchObject({ code: '23P01' })
 })
 
 test('forged, truncated, replaced or wrong-kind links do not work, nor do those of a host who left', async () => {
@@ -190,20 +177,20 @@ test('forged, truncated, replaced or wrong-kind links do not work, nor do those 
   const forged = [link.slice(0, -1), `B${link.slice(1)}`, linkIn(own), 'x'.repeat(93), 'x']
   const statuses = await Promise.all(forged.map(async (one) => (await book({ path: `/book/${one}` }, '10:00')).status))
   expect(statuses).toEqual(forged.map(() => 404))
-  for (const one of forged) expect(await api.program.caller.booking.page(one, { zone })).toBeUndefined()
+  for (const one of forged) expect(await team.api.program.caller.booking.page(one, { zone })).toBeUndefined()
   expect((await post(`/book/booked/${link}/cancel`, {})).status).toBe(404)
 
   expect((await team.owner.mutate('bookings.renewPageLink', { id: page.id })).status).toBe(200)
   expect((await book(page, '10:00')).status).toBe(404)
   const renewed = await pageOf(page.id)
   expect((await book(renewed, '10:00')).status).toBe(303)
-  expect((await api.program.caller.booking.booking(linkIn(own), {}))!.booking.status).toBe('confirmed')
+  expect((await team.api.program.caller.booking.booking(linkIn(own), {}))!.booking.status).toBe('confirmed')
   await asOwner(
-    api.database,
+    team.api.database,
     `update booking set starts_at = now() - interval '32 days', ends_at = now() - interval '31 days'
      where page = '${page.id}' and starts_at = '${slot('09:00')}'`,
   )
-  expect(await api.program.caller.booking.booking(linkIn(own), {})).toBeUndefined()
+  expect(await team.api.program.caller.booking.booking(linkIn(own), {})).toBeUndefined()
   await team.owner.mutate('members.deactivate', { id: host.id })
   expect((await book(renewed, '11:00')).status).toBe(404)
 })
@@ -217,7 +204,7 @@ test('a paused page, a full day and an unavailable time accept no bookings', asy
   expect((await book(page, '12:00')).status).toBe(409)
   await host.mutate('bookings.updatePage', { id: page.id, paused: true })
   expect((await post(page.path, { ...ben, slot: slot('10:00', dayAfter(soon, 1)) })).status).toBe(409)
-  expect((await api.program.caller.booking.page(linkIn(page.path), { zone }))!.week!.days).toEqual([])
+  expect((await team.api.program.caller.booking.page(linkIn(page.path), { zone }))!.week!.days).toEqual([])
 })
 
 test('a deleted page cannot be opened or restored; its bookings can be cancelled but not moved', async () => {
@@ -233,13 +220,13 @@ test('a deleted page cannot be opened or restored; its bookings can be cancelled
   expect(await pageOf(page.id).catch(() => undefined)).toBeUndefined()
 
   expect((await book(page, '10:00')).status).toBe(404)
-  expect(await api.program.caller.booking.page(linkIn(page.path), { zone })).toBeUndefined()
+  expect(await team.api.program.caller.booking.page(linkIn(page.path), { zone })).toBeUndefined()
   expect(await booked()).toContainEqual(expect.objectContaining({ id: booking, status: 'confirmed' }))
-  expect((await api.program.caller.booking.booking(linkIn(own), {}))!).toMatchObject({ page: { paused: true } })
+  expect((await team.api.program.caller.booking.booking(linkIn(own), {}))!).toMatchObject({ page: { paused: true } })
   expect((await post(`${own}/reschedule`, { slot: slot('11:00'), zone })).status).toBe(409)
   expect((await post(`${own}/cancel`, {})).status).toBe(303)
   const eventsQuery = `select event from change where entity_id in ('${page.id}', '${booking}') order by id`
-  expect((await asOwner(api.database, eventsQuery)).map(({ event }) => event as string)).toEqual([
+  expect((await asOwner(team.api.database, eventsQuery)).map(({ event }) => event as string)).toEqual([
     'booking_page.created',
     'booking.created',
     'booking_page.deleted',
@@ -281,7 +268,7 @@ test("days and times are in the visitor's zone, even where its day starts before
   const host = await team.join('member')
   const page = await newPage({ weekly: fields.weekly.map(() => [{ from: '00:00', to: '24:00' }]) }, host)
   for (const far of ['Pacific/Kiritimati', 'Pacific/Niue', zone]) {
-    const view = await api.program.caller.booking.page(linkIn(page.path), { zone: far, from: soon })
+    const view = await team.api.program.caller.booking.page(linkIn(page.path), { zone: far, from: soon })
     expect(view!.week!.days.map(({ day }) => day)).toEqual(Array.from({ length: 7 }, (_, n) => dayAfter(soon, n)))
     for (const { day, slots } of view!.week!.days) {
       expect(slots).toHaveLength(48)

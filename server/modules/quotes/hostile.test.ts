@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Call, startApi, type TestApi } from '#server/testing/api.ts'
-import { startMailServer } from '#server/testing/mail-server.ts'
-import { openWorkspace } from '#server/testing/person.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Call } from '#server/testing/api.ts'
 import { CLIENT, quoteCalls } from '#server/testing/quote-calls.ts'
+import { openMailedTeam } from '#server/testing/team.ts'
 
-let smtp: Awaited<ReturnType<typeof startMailServer>>
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-let calls: ReturnType<typeof quoteCalls>
+const { team, smtp } = openMailedTeam()
+const calls = quoteCalls(team)
 let call: Call
 beforeAll(async () => {
-  smtp = await startMailServer()
-  api = await startApi({ SMTP_URL: smtp.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
-  team = await openWorkspace(api)
-  calls = quoteCalls({ api, owner: team.owner })
   call = await team.withToken()
-})
-afterAll(async () => {
-  await api.close()
-  await smtp.close()
 })
 
 const headOf = (mail: string) => mail.slice(0, mail.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')

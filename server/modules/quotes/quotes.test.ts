@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
-import { type Call, startApi, type TestApi } from '#server/testing/api.ts'
+import type { Call } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
-import { startMailServer } from '#server/testing/mail-server.ts'
-import { openWorkspace } from '#server/testing/person.ts'
 import { CLIENT, QUOTED, quoteCalls } from '#server/testing/quote-calls.ts'
+import { openMailedTeam } from '#server/testing/team.ts'
 import type { Quote, QuoteRevision } from './schema.ts'
 import { discardRevision, resendQuote, reviseQuote, sendQuote } from './sending/mutations.ts'
 
-let smtp: Awaited<ReturnType<typeof startMailServer>>
-let api: TestApi
-let team: Awaited<ReturnType<typeof openWorkspace>>
-let calls: ReturnType<typeof quoteCalls>
+const { team, smtp } = openMailedTeam()
+const calls = quoteCalls(team)
 let call: Call
 beforeAll(async () => {
-  smtp = await startMailServer()
-  api = await startApi({ SMTP_URL: smtp.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
-  team = await openWorkspace(api)
-  calls = quoteCalls({ api, owner: team.owner })
   call = await team.withToken()
-})
-afterAll(async () => {
-  await api.close()
-  await smtp.close()
 })
 const accept = (path: string) => calls.decide(path, { act: 'accept', name: 'Ruth Brandt' })
 
@@ -84,13 +73,13 @@ test('only a manager sends: members and tokens get 403, and a sent quote can nei
   const workspace = (await team.owner.query('workspaces.get')).body
   const token = {
     kind: 'token' as const,
-    id: api.tokenId,
+    id: team.api.tokenId,
     name: 'Shop',
     access: 'read_write' as const,
     owner: true,
     createdBy: null,
   }
-  const program = contextOf(openPlatform(api.program), workspace, token)
+  const program = contextOf(openPlatform(team.api.program), workspace, token)
   await expect(sendQuote(program, { id, version, to })).rejects.toMatchObject({ status: 403 })
   await expect(resendQuote(program, { id, version, to })).rejects.toMatchObject({ status: 403 })
   await expect(reviseQuote(program, { id })).rejects.toMatchObject({ status: 403 })
@@ -113,7 +102,7 @@ test('the client gets the page by email, and again at another address', async ()
   expect(mail.text).toContain(path)
   expect(mail.text).toContain('=E2=82=AC129.01')
   expect(mail.text).toContain('Valid until 31 December 2099')
-  const kept = await asOwner(api.database, `select body from mail where about @> array['${id}'::uuid]`)
+  const kept = await asOwner(team.api.database, `select body from mail where about @> array['${id}'::uuid]`)
   expect(kept[0]!.body).not.toContain(path)
   const again = await team.owner.mutate('quotes.resend', { id, version, to: 'office@brandt.example' })
   expect(again.body).toMatchObject({ id, version, status: 'sent' })
@@ -148,7 +137,7 @@ test('everyone who got the quote gets a confirmation of what was accepted, once;
   await calls.decide(declined.path, { act: 'decline' })
   const kept = (quote: string) =>
     asOwner(
-      api.database,
+      team.api.database,
       `select recipient from mail where about @> array['${quote}'::uuid] and subject like '%accepted' order by recipient`,
     )
   expect((await kept(id)).map(({ recipient }) => recipient)).toEqual([office, CLIENT])
@@ -160,7 +149,7 @@ test('a suppressed or erased address gets no confirmation', async () => {
   const { id, path, version } = await calls.send(await calls.draft({ contact }), 'ida@lund.example')
   await team.owner.mutate('quotes.resend', { id, version, to: 'lasse@lund.example' })
   await asOwner(
-    api.database,
+    team.api.database,
     `insert into suppression values ('lasse@lund.example', 'hard', 'postmark', null, now(), null)`,
   )
   expect((await team.owner.mutate('contacts.erase', { id: contact })).status).toBe(200)
@@ -168,7 +157,7 @@ test('a suppressed or erased address gets no confirmation', async () => {
   expect((await calls.get(id)).status).toBe('accepted')
   const mails = () =>
     asOwner(
-      api.database,
+      team.api.database,
       `select recipient, status from mail where about @> array['${id}'::uuid] and subject like '%accepted' and status <> 'queued'`,
     )
   await expect.poll(mails).toEqual([{ recipient: 'lasse@lund.example', status: 'suppressed' }])
@@ -178,9 +167,9 @@ test('files can be attached to a sent quote too; the client does not see them', 
   const { id, path } = await calls.sent()
   const token = (await team.owner.mutate('tokens.create', { name: 'Files', access: 'read_write', expires: null })).body
   const headers = { Authorization: `Bearer ${token.secret}`, 'X-File-Name': 'plan.txt' }
-  const uploaded = await fetch(`${api.url}/api/v1/files`, { method: 'POST', headers, body: 'The plan' })
+  const uploaded = await fetch(`${team.api.url}/api/v1/files`, { method: 'POST', headers, body: 'The plan' })
   const file = ((await uploaded.json()) as { id: string }).id
-  const attach = api.as(token.secret)
+  const attach = team.api.as(token.secret)
   expect((await attach('PATCH', `/quotes/${id}`, { attachments: [file] })).body).toMatchObject({ attachments: [file] })
   expect((await attach('PATCH', `/quotes/${id}`, { attachments: [], terms: 'Free' })).status).toBe(409)
   expect((await attach('GET', `/files/${file}`)).body.on).toBe(`quote:${id}`)
