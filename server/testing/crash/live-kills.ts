@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, EventSource } from 'undici'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectCompleteFeed, report } from './audit.ts'
 import type { FeedEntry } from './follower.ts'
 import { Load } from './load.ts'
 import { seededRandom } from './random.ts'
-import { createNode, type Node, openStage, type Stage } from './stage.ts'
+import { stagePerTest } from './stage-per-test.ts'
 import { signInWatcher } from './watcher.ts'
 
 /** Follows the changes of a workspace as pages do; returns a function that ends it. */
@@ -20,24 +20,15 @@ type Listen = (page: {
 
 /** Tests that a page which listens misses no change while its server is killed `kills` times. */
 export function killWhileListening(kills: number, listen: Listen): void {
-  let stage: Stage
-  let node: Node
-  beforeEach(async () => {
-    stage = await openStage()
-  })
-  afterEach(async () => {
-    node.kill()
-    await stage.close()
-  })
+  const { stage, startNode } = stagePerTest()
 
   test(
     `a server killed ${kills} times while pages listen and writes continue: no change is missed or repeated`,
     { timeout: 300_000 },
     async () => {
       const random = seededRandom()
-      node = await createNode(stage, { SERVICE_WORKER: 'inline' })
-      await node.start()
-      const page = new LiveFollower(listen, node.url, stage.seeded.slug, await signIn())
+      const node = await startNode({ SERVICE_WORKER: 'inline' })
+      const page = new LiveFollower(listen, node.url, stage.seeded.slug, await signIn(node.url))
       const load = new Load({ url: () => node.url, token: stage.seeded.token, random, clients: 4 })
       for (let kill = 0; kill < kills; kill++) {
         const before = page.received.length
@@ -57,8 +48,8 @@ export function killWhileListening(kills: number, listen: Listen): void {
   )
 
   /** The session cookie of a browser. */
-  async function signIn(): Promise<string> {
-    const person = await signInWatcher(stage, node.url)
+  async function signIn(url: string): Promise<string> {
+    const person = await signInWatcher(stage, url)
     return [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 }

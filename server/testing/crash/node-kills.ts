@@ -1,30 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectContract, expectNothingLost, expectReplays, expectCompleteFeed, quantiles, report } from './audit.ts'
 import { Follower } from './follower.ts'
 import { Load } from './load.ts'
 import { seededRandom } from './random.ts'
-import { createNode, type Node, openStage, type Stage } from './stage.ts'
+import { stagePerTest } from './stage-per-test.ts'
 
 /** Tests that a node serves on after `kills` kills under load. */
 export function killNodes(file: string, kills: number): void {
-  let stage: Stage
-  let node: Node
-  beforeEach(async () => {
-    stage = await openStage()
-  })
-  afterEach(async () => {
-    node.kill()
-    await stage.close()
-  })
+  const { stage, startNode } = stagePerTest()
 
   test(
     `${file} killed under load, ${kills} times: no acknowledged write is lost or repeated`,
     { timeout: 300_000 },
     async () => {
       const random = seededRandom()
-      node = await createNode(stage, { SERVICE_WORKER: 'inline' }, file)
-      await node.start()
+      const node = await startNode({ SERVICE_WORKER: 'inline' }, file)
       const follower = new Follower(node.url, stage.seeded.token)
       const load = new Load({ url: () => node.url, token: stage.seeded.token, random })
       const starts: number[] = []

@@ -1,29 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectContract, expectNothingLost, quantiles, report } from './audit.ts'
 import { openBalancer } from './balancer.ts'
 import { Load } from './load.ts'
 import { seededRandom } from './random.ts'
-import { createNode, type Node, openStage, type Stage } from './stage.ts'
+import { stagePerTest } from './stage-per-test.ts'
 
 /** Tests that clients of two nodes notice nothing while each is restarted `rounds` times. */
 export function restartInTurn(rounds: number): void {
-  let stage: Stage
-  const nodes: Node[] = []
-  beforeEach(async () => {
-    stage = await openStage()
-  })
-  afterEach(async () => {
-    for (const node of nodes.splice(0)) node.kill()
-    await stage.close()
-  })
-
-  async function startNode(settings: Record<string, string> = {}) {
-    const node = await createNode(stage, settings)
-    await node.start()
-    nodes.push(node)
-    return node
-  }
+  const { stage, startNode } = stagePerTest()
 
   test(
     `${rounds} rolling restarts of two nodes behind a balancer: no request fails`,

@@ -2,28 +2,13 @@ import { once } from 'node:events'
 import { get, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectContract, report } from './audit.ts'
 import { Load } from './load.ts'
 import { seededRandom } from './random.ts'
-import { createNode, type Node, openStage, type Stage } from './stage.ts'
+import { stagePerTest } from './stage-per-test.ts'
 
-let stage: Stage
-const nodes: Node[] = []
-beforeEach(async () => {
-  stage = await openStage()
-})
-afterEach(async () => {
-  for (const node of nodes.splice(0)) node.kill()
-  await stage.close()
-})
-
-async function startNode(settings: Record<string, string> = {}) {
-  const node = await createNode(stage, settings)
-  await node.start()
-  nodes.push(node)
-  return node
-}
+const { stage, startNode } = stagePerTest()
 
 const response = async (sent: ClientRequest) => (await once(sent, 'response'))[0] as IncomingMessage
 
