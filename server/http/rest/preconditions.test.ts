@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCaller } from '#server/app-router.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { crudResources } from '#server/testing/crud-resources.ts'
+import { memberCaller } from '#server/testing/member-caller.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -107,36 +107,8 @@ test('changes without a precondition all apply, and none is lost', async () => {
 })
 
 describe('in the application', () => {
-  async function asMember() {
-    const { id, name } = await api.addMember('member')
-    const { services, databases } = api.program
-    const workspace = {
-      id: api.workspaceId,
-      slug: api.slug,
-      name: 'W',
-      currency: 'EUR',
-      time_zone: 'UTC',
-      sandbox: false,
-    }
-    const actor = { kind: 'member', id, name, role: 'member', userId: 'u' } as const
-    const ctx = {
-      workspace,
-      actor,
-      database: databases.app,
-      db: databases.app.reader(workspace.id),
-      now: new Date(),
-      requestId: 'r',
-      services,
-      live: services.live,
-      outbound: services.outbound,
-      trusted: services.trusted,
-      openMailAccount: services.openMailAccount,
-    }
-    return createCaller(ctx)
-  }
-
   test('edits of different fields merge, edits of the same field conflict', async () => {
-    const caller = await asMember()
+    const { caller } = await memberCaller(api, 'member')
     const task = await caller.tasks.create({ title: 'Together', desc: 'Old' })
     await api.call('PATCH', `/tasks/${task.id}`, { desc: 'By the API' })
     const merged = await caller.tasks.update({ id: task.id, title: 'By a person', base: { title: 'Together' } })
@@ -149,7 +121,7 @@ describe('in the application', () => {
   })
 
   test('lists and nulls are compared by value', async () => {
-    const caller = await asMember()
+    const { caller } = await memberCaller(api, 'member')
     const task = await caller.tasks.create({ title: 'Tagged', tags: ['a', 'b'] })
     const seen = { tags: ['a', 'b'], due: null }
     expect(await caller.tasks.update({ id: task.id, tags: ['c'], base: seen })).toMatchObject({

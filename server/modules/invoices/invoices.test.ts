@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { createRecord } from '#server/core/records/write.ts'
 import { dayIn } from '#server/core/values/days.ts'
@@ -80,19 +81,10 @@ describe('over REST', () => {
   afterAll(() => api.close())
 
   function at(now: string): WorkspaceContext {
-    const { databases, services } = api.program
     const place = { currency: 'EUR', time_zone: 'Europe/Berlin', sandbox: false }
     const workspace = { id: api.workspaceId, slug: api.slug, name: 'W', ...place }
     const actor = { kind: 'member', id: api.owner.id, name: 'O', role: 'owner', userId: 'u' } as const
-    return {
-      workspace,
-      actor,
-      database: databases.app,
-      db: databases.app.scoped(workspace.id),
-      now: new Date(now),
-      requestId: 'r',
-      services,
-    }
+    return contextOf({ ...openPlatform(api.program), now: new Date(now) }, workspace, actor)
   }
 
   test('drafts, open, overdue and paid invoices have the right status and amounts', async () => {

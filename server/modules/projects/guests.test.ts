@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCaller } from '#server/app-router.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
+import { memberCaller } from '#server/testing/member-caller.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -8,36 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function asGuest() {
-  const { id, name } = await api.addMember('guest')
-  const { services, databases } = api.program
-  const workspace = {
-    id: api.workspaceId,
-    slug: api.slug,
-    name: 'W',
-    currency: 'EUR',
-    time_zone: 'UTC',
-    sandbox: false,
-  }
-  const actor = { kind: 'member', id, name, role: 'guest', userId: 'u' } as const
-  const db = databases.app.reader(workspace.id)
-  return {
-    id,
-    caller: createCaller({
-      workspace,
-      actor,
-      database: databases.app,
-      db,
-      now: new Date(),
-      requestId: 'r',
-      services,
-      live: services.live,
-      outbound: services.outbound,
-      trusted: services.trusted,
-      openMailAccount: services.openMailAccount,
-    }),
-  }
-}
+const asGuest = () => memberCaller(api, 'guest')
 
 test('a guest sees and works in the projects of their teams, and in no others', async () => {
   const guest = await asGuest()
