@@ -17,14 +17,15 @@ type Folder = {
 const UI = /^(react|react-dom|next|@base-ui\/.*|lucide-react|sonner)(\/|$)/
 const SCHEMA = '^server/modules/.+/schema\\.ts$'
 const RULES = '^server/modules/.+/rules(/[a-z-]+)?\\.ts$'
+/** Of numbers, days and addresses that people write. */
+const READERS = '^server/core/values/written/[a-z-]+\\.ts$'
 const PURE = [
+  READERS,
   '^server/modules/.+/(schema|events|rules(/[a-z-]+)?)\\.ts$',
   '^server/core/values/(fields|record-fields|errors|filters|days|decimals)\\.ts$',
   '^server/core/batch/batch-schema\\.ts$',
   '^server/core/records/record-events\\.ts$',
 ]
-/** Of numbers and days that people write. */
-const READERS = '^server/core/values/written/[a-z-]+\\.ts$'
 const TOP = '^server/(auth/authentication|program|env|app-router)\\.ts$'
 
 /** The table of ARCHITECTURE.md; the first matching folder applies. Test files may import what they test. */

@@ -3,7 +3,7 @@ import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs'
 import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs'
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs'
 import type Token from 'markdown-it/lib/token.mjs'
-import { urlAtStart } from './bare-links.ts'
+import { urlAtStart } from '#server/core/values/written/bare-addresses.ts'
 
 /**
  * The cost limit of one text: one unit per line, bracket and token, more for tokens that render several elements.

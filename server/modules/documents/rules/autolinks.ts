@@ -1,26 +1,7 @@
 import type MarkdownIt from 'markdown-it'
 import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs'
 import type Token from 'markdown-it/lib/token.mjs'
-
-/** Trims trailing punctuation: `https://example.com/a_(b)).` becomes `https://example.com/a_(b)`. */
-export function urlAtStart(text: string): string | undefined {
-  const found = /^https?:\/\/[^\s<>"]+/i.exec(text)?.[0]
-  const url = found && withoutPunctuation(found)
-  return url && /:\/\/./.test(url) ? url : undefined
-}
-
-function withoutPunctuation(url: string): string {
-  let end = url.length
-  let unopened = url.split(')').length - url.split('(').length
-  for (; end > 0; end--) {
-    const last = url[end - 1]!
-    if (last === ')' ? unopened-- <= 0 : !".,:;!?*_~'`]".includes(last)) break
-  }
-  return url.slice(0, end)
-}
-
-/** Addresses without a scheme. Every repetition is bounded or ends the match, so a search is linear in the text. */
-const BARE = /(?<![\w.+-])(?:www\.[^\s<>"]+|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+)/gi
+import { bareAddresses, urlAtStart } from '#server/core/values/written/bare-addresses.ts'
 
 /**
  * Turns addresses in a text into links and calls `spend` for each. Escaped characters are separate tokens here and stay
@@ -56,12 +37,10 @@ function pieces({ Token: New }: StateCore, token: Token, spend: () => void): Tok
     return one
   }
   let from = 0
-  for (const { 0: found, index } of token.content.matchAll(BARE)) {
-    const address = withoutPunctuation(found)
-    if (address.length < 5) continue
+  for (const { address, index, isUrl } of bareAddresses(token.content)) {
     spend()
     add('text', 0, token.content.slice(from, index))
-    add('link_open', 1).attrSet('href', /^www\./i.test(found) ? `http://${address}` : `mailto:${address}`)
+    add('link_open', 1).attrSet('href', isUrl ? `http://${address}` : `mailto:${address}`)
     add('text', 0, address)
     add('link_close', -1)
     from = index + address.length
