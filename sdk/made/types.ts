@@ -626,7 +626,7 @@ export interface ContinuedImport {
   id: string
   /** Name of its file. */
   name: string
-  /** Time the request was sent. */
+  /** Time of the start. */
   started_at: string
   /** Records that ids of the file can refer to. */
   known: number
@@ -1662,7 +1662,6 @@ export interface Import {
   created_at: string
   /** The member or token that created it, or that checked, started or undid it last. */
   actor: {
-    /** Your own category for the lead. */
     kind: "member" | "token" | (string & {})
     /** Id of a record (UUID version 7). */
     id: string
@@ -2666,7 +2665,7 @@ export interface MovementRecord {
   location?: string | null | undefined
   /** Destination of a `transfer`. */
   toLocation?: string | null | undefined
-  /** A date in the time zone of the workspace, or a date and time. */
+  /** A date in the time zone of the workspace, or an RFC 3339 date and time. Default: now. */
   date?: string | null | undefined
   /** Cost per incoming unit. Default: the moving average. */
   cost?: number | string | null | undefined

@@ -76,16 +76,16 @@ export const BOOKING_STATUSES = ['held', 'pending', 'confirmed', 'cancelled'] as
 export const Booking = recordOf('Booking', {
   page: RecordId.meta({ description: 'Booking page.' }),
   host: RecordId.meta({ description: 'Member who hosts the booking.' }),
-  title: z.string(),
-  place: z.string(),
-  starts_at: Instant,
-  ends_at: Instant,
+  title: z.string().meta({ description: 'Title of the booking page at the time of booking.' }),
+  place: z.string().meta({ description: 'Meeting place.' }),
+  starts_at: Instant.meta({ description: 'Start time.' }),
+  ends_at: Instant.meta({ description: 'End time.' }),
   status: z.enum(BOOKING_STATUSES),
   name: z.string().meta({ description: 'Name of the visitor.' }),
-  email: z.string(),
-  note: z.string(),
+  email: z.string().meta({ description: 'Email address of the visitor; the invitation is sent to it.' }),
+  note: z.string().meta({ description: 'Note from the visitor.' }),
   zone: z.string().meta({ description: 'IANA time zone of the visitor.' }),
-  contact: RecordId.nullable(),
+  contact: RecordId.nullable().meta({ description: 'Contact with this email address.' }),
   sequence: z
     .int()
     .meta({ description: 'Number of times the booking was rescheduled or cancelled; `SEQUENCE` in calendars.' }),

@@ -17,7 +17,12 @@ const Change = z
     id: RecordId,
     version: Version.meta({ description: 'Version of the record after the change.' }),
     actor: z
-      .object({ kind: z.enum(['member', 'token', 'system', 'form', 'import', 'agent']), id: RecordId.nullable() })
+      .object({
+        kind: z.enum(['member', 'token', 'system', 'form', 'import', 'agent']).meta({
+          description: 'Who made the change: a member, an API token, a form, an import, or Atrium itself (`system`).',
+        }),
+        id: RecordId.nullable(),
+      })
       .meta({ description: 'Who made the change.' }),
     data: z.looseObject({}).meta({ description: 'The record after the change. For a deleted record, its last state.' }),
     body: z.string().optional().meta({ description: 'The exact text of a delivery. Only with `form=webhook`.' }),
@@ -27,7 +32,7 @@ const Change = z
 
 export const ChangePage = z
   .object({
-    data: z.array(Change),
+    data: z.array(Change).meta({ description: 'Changes on this page, in order.' }),
     next_after: z.int().meta({
       description:
         'Send this value as `after` in the next request. It also moves past changes that do not match the filters.',

@@ -48,18 +48,20 @@ export const EVENT_NAMES = Object.keys(EVENTS) as EventName[]
 /** The catalog as `GET /events` returns it. */
 export const EventCatalogue = z
   .object({
-    data: z.array(
-      z.object({
-        event: z.string(),
-        description: z.string(),
-        schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the data.' }),
-        example: z.record(z.string(), z.unknown()),
-        previous: z.record(z.string(), z.unknown()).nullable().meta({
-          description:
-            'Former values of the fields that the example changed, which webhooks with `payload: diff` also receive; null unless the event is an update.',
+    data: z
+      .array(
+        z.object({
+          event: z.string(),
+          description: z.string(),
+          schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the data.' }),
+          example: z.record(z.string(), z.unknown()),
+          previous: z.record(z.string(), z.unknown()).nullable().meta({
+            description:
+              'Former values of the fields that the example changed, which webhooks with `payload: diff` also receive; null unless the event is an update.',
+          }),
         }),
-      }),
-    ),
+      )
+      .meta({ description: 'All events.' }),
   })
   .meta({ id: 'EventCatalogue' })
 export type EventCatalogue = z.infer<typeof EventCatalogue>

@@ -42,7 +42,7 @@ const Continued = z
   .object({
     id: RecordId.meta({ description: 'The earlier import.' }),
     name: z.string().meta({ description: 'Name of its file.', examples: ['contacts.csv'] }),
-    started_at: Instant,
+    started_at: Instant.meta({ description: 'Time of the start.' }),
     known: z.int().meta({ description: 'Records that ids of the file can refer to.', examples: [402] }),
   })
   .meta({ id: 'ContinuedImport' })

@@ -18,7 +18,7 @@ export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible
 
 export const InvoiceLine = z
   .object({
-    description: z.string(),
+    description: z.string().meta({ description: 'Description of the product or service.' }),
     quantity: z.number(),
     unit_price: z.number(),
     tax_rate: z.number().meta({ description: 'Percent.' }),
@@ -50,11 +50,11 @@ export const Invoice = recordOf('Invoice', {
   subtotal: z.number(),
   tax: z.number(),
   total: z.number().meta({ description: 'Subtotal plus tax.' }),
-  amount_paid: z.number(),
+  amount_paid: z.number().meta({ description: 'Amount paid so far.' }),
   amount_due: z.number().meta({ description: 'Total minus the amount paid.' }),
   issued: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
   due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
-  paid_at: Instant.nullable(),
+  paid_at: Instant.nullable().meta({ description: 'Time of full payment.' }),
   replaces: RecordId.nullable().meta({ description: 'Voided invoice that this invoice replaces.' }),
   replaced_by: RecordId.nullable().meta({ description: 'For a voided invoice: the invoice that replaces it.' }),
   lines: z.array(InvoiceLine),

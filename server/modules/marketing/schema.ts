@@ -74,14 +74,14 @@ export const Lead = recordOf('Lead', {
   contact: RecordId,
   name: z.string(),
   email: z.string().nullable(),
-  kind: z.string(),
+  kind: z.string().meta({ description: 'Your own category for the lead.' }),
   status: z.enum(LEAD_STATUSES),
   owner: RecordId.nullable().meta({ description: 'Member who works on the lead.' }),
   source: z.string().nullable(),
   medium: z.string().nullable(),
-  campaign: RecordId.nullable(),
+  campaign: RecordId.nullable().meta({ description: 'Campaign credited with the lead.' }),
   campaign_label: z.string().nullable().meta({ description: 'Campaign name as sent.' }),
-  message: z.string().nullable(),
+  message: z.string().nullable().meta({ description: 'Message from the person.' }),
   deal: RecordId.nullable().meta({ description: 'Deal created from the lead.' }),
 })
 export type Lead = z.infer<typeof Lead>
@@ -92,10 +92,10 @@ const Amount = z
 
 /** One record of a cost push. */
 export const CostRecord = z.object({
-  date: Day,
+  date: Day.meta({ description: 'Date of the cost.' }),
   campaign,
-  channel: orNull(line(100).toLowerCase()).optional(),
-  amount: Amount,
+  channel: orNull(line(100).toLowerCase()).optional().meta({ description: 'Advertising channel.' }),
+  amount: Amount.meta({ description: 'Amount in `currency`.' }),
   currency: orNull(Currency).optional().meta({ description: 'ISO 4217 code. Default: the currency of the workspace.' }),
   note: textOrNull(2_000).optional(),
 })

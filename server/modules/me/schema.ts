@@ -10,27 +10,31 @@ export const Me = z
       .object({ id: RecordId, name: z.string(), created_at: Instant, expires_at: Instant.nullable() })
       .nullable()
       .meta({ description: 'The token of this request.' }),
-    workspace: z.object({
-      id: RecordId,
-      slug: z.string(),
-      name: z.string(),
-      currency: z.string().meta({ description: 'ISO 4217 code.' }),
-      time_zone: z.string().meta({ description: 'IANA time zone.' }),
-    }),
+    workspace: z
+      .object({
+        id: RecordId,
+        slug: z.string(),
+        name: z.string(),
+        currency: z.string().meta({ description: 'ISO 4217 code.' }),
+        time_zone: z.string().meta({ description: 'IANA time zone.' }),
+      })
+      .meta({ description: 'Workspace the token belongs to.' }),
     sandbox: z.boolean().meta({ description: 'Whether the workspace is a sandbox.' }),
     access: z.enum(['read_write', 'read_only']),
-    limits: z.object({
-      requests_per_minute: z
-        .int()
-        .nullable()
-        .meta({ description: 'Requests per minute for this token; null if requests are not limited.' }),
-      page_size: z.int().meta({ description: 'Maximum `limit` of a list.' }),
-      batch_size: z.int().meta({ description: 'Maximum number of records in a push.' }),
-      record_batch_size: z.int().meta({ description: 'Maximum number of records in a `/batch` request.' }),
-      body_bytes: z.int().meta({ description: 'Maximum body size in bytes, except for pushes and batches.' }),
-      batch_body_bytes: z.int().meta({ description: 'Maximum body size of a push or batch in bytes.' }),
-      idempotency_hours: z.number().meta({ description: 'Lifetime of an `Idempotency-Key` in hours.' }),
-    }),
+    limits: z
+      .object({
+        requests_per_minute: z
+          .int()
+          .nullable()
+          .meta({ description: 'Requests per minute for this token; null if requests are not limited.' }),
+        page_size: z.int().meta({ description: 'Maximum `limit` of a list.' }),
+        batch_size: z.int().meta({ description: 'Maximum number of records in a push.' }),
+        record_batch_size: z.int().meta({ description: 'Maximum number of records in a `/batch` request.' }),
+        body_bytes: z.int().meta({ description: 'Maximum body size in bytes, except for pushes and batches.' }),
+        batch_body_bytes: z.int().meta({ description: 'Maximum body size of a push or batch in bytes.' }),
+        idempotency_hours: z.number().meta({ description: 'Lifetime of an `Idempotency-Key` in hours.' }),
+      })
+      .meta({ description: 'Limits that apply to this token.' }),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>

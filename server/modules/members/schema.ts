@@ -11,8 +11,8 @@ export const MEMBER_STATUSES = ['active', 'invited', 'deactivated'] as const
 export const Member = recordOf('Member', {
   name: z.string(),
   email: z.string(),
-  title: z.string().nullable(),
-  avatar_url: z.string().nullable(),
+  title: z.string().nullable().meta({ description: 'Job title.' }),
+  avatar_url: z.string().nullable().meta({ description: 'URL of the profile picture.' }),
   role: z.enum(MEMBER_ROLES),
   status: z.enum(MEMBER_STATUSES),
   joined_at: Instant.nullable().meta({ description: 'Time the member accepted the invitation.' }),

@@ -18,11 +18,11 @@ export const TASK_PRIORITIES = ['none', 'low', 'medium', 'high', 'urgent'] as co
 /** A task as in REST, events and the application. */
 export const Task = recordOf('Task', {
   ext_id: z.string().nullable().meta({ description: 'Id in another system.' }),
-  title: z.string(),
+  title: z.string().meta({ description: 'Title of the task.' }),
   project: RecordId.nullable(),
   status: z.enum(TASK_STATUSES),
   priority: z.enum(TASK_PRIORITIES),
-  assignees: z.array(RecordId),
+  assignees: z.array(RecordId).meta({ description: 'Members assigned to the task.' }),
   owners: z.array(RecordId),
   due: z.string().nullable().meta({ format: 'date', description: 'Date, `YYYY-MM-DD`.' }),
   desc: z.string().meta({ description: 'Markdown.' }),

@@ -12,7 +12,7 @@ export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
 /** A ticket as in REST, events and the application. */
 export const Ticket = recordOf('Ticket', {
   number: z.int().meta({ description: 'Counts the tickets of the workspace from 1.' }),
-  title: z.string(),
+  title: z.string().meta({ description: 'Title of the ticket.' }),
   desc: z.string().meta({ description: 'Markdown.' }),
   type: z.enum(TICKET_TYPES),
   status: z.enum(TICKET_STATUSES),
@@ -24,7 +24,7 @@ export const Ticket = recordOf('Ticket', {
     .string()
     .nullable()
     .meta({ description: 'Email address of the person who asked, in lower case with the domain in ASCII.' }),
-  assignee: RecordId.nullable(),
+  assignee: RecordId.nullable().meta({ description: 'Member responsible for the ticket.' }),
   project: RecordId.nullable(),
   due: z.string().nullable().meta({ format: 'date', description: 'Date agreed with the requester, `YYYY-MM-DD`.' }),
   source: z.string().nullable().meta({ description: 'Where the ticket comes from, such as a form or a system.' }),
@@ -34,8 +34,10 @@ export const Ticket = recordOf('Ticket', {
     description:
       'Time of the first reply to the requester, as marked with `POST /tickets/{id}/answer`. Comments are internal and do not count.',
   }),
-  resolved_at: Instant.nullable(),
-  closed_at: Instant.nullable(),
+  resolved_at: Instant.nullable().meta({ description: 'Time of the resolution. Cleared when the ticket is reopened.' }),
+  closed_at: Instant.nullable().meta({
+    description: 'Time the ticket was closed. Cleared when the ticket is reopened.',
+  }),
   reopened: z.int().meta({ description: 'How often the ticket was reopened.' }),
   respond_by: Instant.meta({ description: 'When the first response is due, within working hours.' }),
   resolve_by: Instant.meta({ description: 'When the resolution is due, within working hours.' }),

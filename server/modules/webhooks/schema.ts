@@ -37,8 +37,8 @@ const selection = {
 
 /** A webhook, as in responses and the activity log. */
 export const Webhook = recordOf('Webhook', {
-  url: z.string(),
-  description: z.string(),
+  url: z.string().meta({ description: 'URL of the endpoint that receives deliveries.' }),
+  description: z.string().meta({ description: 'Description of the webhook.' }),
   events: z
     .string()
     .meta({ description: 'Event names or patterns separated by commas, or `*`.', example: 'task.*,deal.updated' }),
@@ -52,8 +52,8 @@ export const Webhook = recordOf('Webhook', {
     .nullable()
     .meta({ description: '`gone`: the endpoint returned 410. `failing`: no successful delivery for five days.' }),
   secret_hint: z.string().meta({ description: 'Last characters of the signing secret.', example: 'whsec_…x9c=' }),
-  last_success_at: Instant.nullable(),
-  last_failure_at: Instant.nullable(),
+  last_success_at: Instant.nullable().meta({ description: 'Time of the last successful delivery.' }),
+  last_failure_at: Instant.nullable().meta({ description: 'Time of the last failed attempt.' }),
 })
 export type Webhook = z.infer<typeof Webhook>
 

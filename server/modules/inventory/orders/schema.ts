@@ -11,10 +11,10 @@ const PurchaseOrderLine = z
   .object({
     line: z.int().meta({ description: 'Number of the line in the order, starting at 1.' }),
     item: RecordId,
-    number: z.string().nullable(),
-    name: z.string(),
-    qty: z.number(),
-    received: z.number(),
+    number: z.string().nullable().meta({ description: 'Item number.' }),
+    name: z.string().meta({ description: 'Item name.' }),
+    qty: z.number().meta({ description: 'Quantity ordered.' }),
+    received: z.number().meta({ description: 'Quantity received so far.' }),
     unit: z.string(),
     cost: z.number().meta({ description: 'Cost per unit, in the currency of the order.' }),
   })
@@ -23,13 +23,13 @@ export type PurchaseOrderLine = z.infer<typeof PurchaseOrderLine>
 
 /** An order to a supplier, as in REST, events and the application. */
 export const PurchaseOrder = recordOf('PurchaseOrder', {
-  number: z.string().meta({ example: 'PO-00042' }),
+  number: z.string().meta({ example: 'PO-00042', description: 'Order number, such as `PO-00042`.' }),
   supplier: z.string().nullable(),
   status: z.enum(ORDER_STATUSES).meta({ description: '`partial`: received in part.' }),
-  orderedAt: Instant.nullable(),
-  expectedAt: z.string().nullable().meta({ format: 'date' }),
+  orderedAt: Instant.nullable().meta({ description: 'Time the order was placed.' }),
+  expectedAt: z.string().nullable().meta({ format: 'date', description: 'Expected delivery date.' }),
   receivedAt: Instant.nullable().meta({ description: 'Time the order was received in full.' }),
-  currency: z.string(),
+  currency: z.string().meta({ description: 'ISO 4217 code.' }),
   total: z.number().meta({ description: 'Sum of `qty` × `cost`.' }),
   note: z.string(),
   lines: z.array(PurchaseOrderLine),

@@ -18,7 +18,7 @@ export const Delivery = z
     event_id: RecordId.meta({ description: 'Sent as `webhook-id`. The same for retries and resends.' }),
     seq: z.int().nullable().meta({ description: 'Sent as `X-Service-Seq`. Null for a test event.' }),
     status: z.enum(DELIVERY_STATUSES),
-    attempts_made: z.int(),
+    attempts_made: z.int().meta({ description: 'Number of attempts so far.' }),
     next_attempt_at: Instant.nullable(),
     response_status: z
       .int()
@@ -33,21 +33,24 @@ export type Delivery = z.infer<typeof Delivery>
 
 export const Attempt = z
   .object({
-    number: z.int(),
-    started_at: Instant,
+    number: z.int().meta({ description: 'Number of the attempt, starting at 1.' }),
+    started_at: Instant.meta({ description: 'Time the request was sent.' }),
     request_headers: z
       .record(z.string(), z.string())
       .meta({ description: 'Request headers as sent. Signatures are truncated.' }),
-    response_status: z.int().nullable(),
-    response_headers: z.record(z.string(), z.string()).nullable(),
+    response_status: z
+      .int()
+      .nullable()
+      .meta({ description: 'HTTP status of the response; null if there was no response.' }),
+    response_headers: z.record(z.string(), z.string()).nullable().meta({ description: 'Response headers.' }),
     response_body: z.string().nullable().meta({ description: 'First 16 KiB of the response body.' }),
-    response_truncated: z.boolean(),
+    response_truncated: z.boolean().meta({ description: 'Whether the stored response body is truncated.' }),
     timings: z.record(z.string(), z.number().nullable()).meta({
       description:
         'Timings in milliseconds: `dns`, `connect`, `tls`, `firstByte`, `total`; null for phases that were not reached.',
     }),
     address: z.string().nullable().meta({ description: 'IP address that the host name resolved to.' }),
-    error: Problem.nullable(),
+    error: Problem.nullable().meta({ description: 'Error code, if there was no response.' }),
     next_attempt_at: Instant.nullable(),
   })
   .meta({ id: 'DeliveryAttempt' })
@@ -55,7 +58,7 @@ export type Attempt = z.infer<typeof Attempt>
 
 export const DeliveryWithAttempts = Delivery.extend({
   body: z.string().meta({ description: 'Exact body of every attempt.' }),
-  attempts: z.array(Attempt),
+  attempts: z.array(Attempt).meta({ description: 'All attempts, oldest first.' }),
 }).meta({ id: 'DeliveryWithAttempts' })
 export type DeliveryWithAttempts = z.infer<typeof DeliveryWithAttempts>
 
