@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { invalid, requiredField } from '#server/core/values/errors.ts'
 import { line } from '#server/core/values/fields.ts'
 import { INVOICE_STATUSES, LINES } from '#server/modules/invoices/schema.ts'
-import { dayNamed, recordNamed } from '../names/resolve.ts'
-import { DayWords, defineWriteTool, Link, Named } from './define-tool.ts'
+import { dayNamed } from '../names/resolve.ts'
+import { CLIENT_ARGUMENTS, clientNamed } from './client-arguments.ts'
+import { DayWords, defineWriteTool, Link } from './define-tool.ts'
 import { linkTo } from './links.ts'
 
 export const draftInvoice = defineWriteTool({
@@ -12,10 +13,7 @@ export const draftInvoice = defineWriteTool({
     'Drafts an invoice, from a deal or for a contact or company. It has no number and nothing is sent: a person checks and issues it. Without lines, the deal’s amount is one line, which needs tax_rate.',
   kind: 'draft',
   input: {
-    deal: Named.optional().describe('Name or id'),
-    contact: Named.optional().describe('Name or id'),
-    project: Named.optional().describe('Name or id'),
-    company: line(200).optional(),
+    ...CLIENT_ARGUMENTS,
     lines: LINES.optional().describe('description, quantity, unit_price, tax_rate in percent'),
     tax_rate: z.number().min(0).max(100).optional().describe('Percent, for the line of the deal’s amount'),
     due: DayWords.optional(),
@@ -34,20 +32,13 @@ export const draftInvoice = defineWriteTool({
     link: Link,
   },
   hints: { destructive: false, idempotent: false },
-  async prepare({ ctx, api }, { deal, contact, project, company, lines, tax_rate, due, note }) {
-    const billed =
-      deal === undefined ? undefined : await api.deals.get({ id: (await recordNamed(ctx, 'deal', 'deal', deal)).id })
-    const named = contact ? (await recordNamed(ctx, 'contact', 'contact', contact)).id : billed?.contact
-    const within = project ? (await recordNamed(ctx, 'project', 'project', project)).id : billed?.project
-    const payer = company ?? billed?.company
-    if (!billed && !named && !payer) throw invalid('deal', 'name a deal, a contact or a company to bill')
+  async prepare(call, { lines, tax_rate, due, note, ...client }) {
+    const { deal, isNamed, fields } = await clientNamed(call, client)
+    if (!isNamed) throw invalid('deal', 'name a deal, a contact or a company to bill')
     return {
-      ...(billed && { deal: billed.id, currency: billed.currency }),
-      ...(named && { contact: named }),
-      ...(within && { project: within }),
-      ...(payer && { company: payer }),
-      lines: lines ?? (billed ? lineOf(billed, tax_rate) : []),
-      ...(due && { due: dayNamed(ctx, 'due', due) }),
+      ...fields,
+      lines: lines ?? (deal ? lineOf(deal, tax_rate) : []),
+      ...(due && { due: dayNamed(call.ctx, 'due', due) }),
       ...(note && { note }),
     }
   },
