@@ -9,6 +9,9 @@ import type { Linked } from './linked.ts'
  */
 export type Choice = { value: string | boolean; label: string; tone?: Tone; sign?: ReactNode; blank?: boolean }
 
+/** The choices of a field with these values. */
+export type Choices<Value extends string> = readonly (Choice & { value: Value })[]
+
 /** A fact in the second line of a row. Late ones are highlighted and never omitted. */
 export type Brief = { words: string; late: boolean }
 

@@ -1,16 +1,14 @@
 import { formatMoney } from '#components/records/format-field.ts'
-import type { Choice } from '#components/records/record-field.ts'
+import type { Choices } from '#components/records/record-field.ts'
 import { choicesOf } from '#components/records/states.ts'
 import type { Tone } from '#components/ui/badge.tsx'
 import type { Notation } from '#components/ui/format-number.ts'
 import type { Rating, RatingName, Risk, RiskBands, RiskLevel } from '#server/modules/risks/schema.ts'
 import { RISK_STATES } from './risk-states.ts'
 
-type Of<Value extends string> = readonly (Choice & { value: Value })[]
+export const STATUSES: Choices<Risk['status']> = choicesOf(RISK_STATES)
 
-export const STATUSES: Of<Risk['status']> = choicesOf(RISK_STATES)
-
-export const TREATMENTS: Of<NonNullable<Risk['treatment']>> = [
+export const TREATMENTS: Choices<NonNullable<Risk['treatment']>> = [
   { value: 'avoid', label: 'Avoid' },
   { value: 'reduce', label: 'Reduce' },
   { value: 'share', label: 'Share' },

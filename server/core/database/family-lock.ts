@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
+import type { InWorkspace } from './rows.ts'
 
 /** Records of a workspace whose writes are serialized: stock, leads, rows of files, the tree of folders, risks and connections. */
 export type Family = 'inventory' | 'marketing' | 'import' | 'folders' | 'risks' | 'connectors'
 
-type Of = { workspace: { id: string } }
 /** A transaction and the families whose locks it holds until it ends. */
 type Locking = { tx: Scoped; locks: Set<Family> }
 
@@ -14,7 +14,7 @@ type Locking = { tx: Scoped; locks: Set<Family> }
  */
 export async function lockFamilies(
   { tx, locks }: Locking,
-  { workspace }: Of,
+  { workspace }: InWorkspace,
   families: Iterable<Family>,
 ): Promise<void> {
   for (const family of [...new Set(families)].toSorted()) {

@@ -4,7 +4,8 @@ import { columnTypes } from '#db/column-types.ts'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB, Json } from '#db/types.ts'
 
-type Of = { workspace: { id: string } }
+/** What names the workspace of a statement. */
+export type InWorkspace = { workspace: { id: string } }
 type Column<T extends keyof DB> = keyof Insertable<DB[T]>
 /** Numbers are also sent as exact decimals, JSON as any object. */
 type Sent<V> = V | (number extends V ? string : never) | (Json extends V ? object : never)
@@ -22,7 +23,7 @@ type WorkspaceTable = { [T in keyof DB]: 'workspace_id' extends keyof DB[T] ? T 
 
 /** Selects the workspace's rows of a table with these values in their columns. */
 export function rowsWith<T extends WorkspaceTable>(
-  { workspace }: Of,
+  { workspace }: InWorkspace,
   db: Reader,
   table: T,
   values: { [C in keyof Selectable<DB[T]>]?: NonNullable<Selectable<DB[T]>[C]> },
@@ -37,7 +38,7 @@ export function rowsWith<T extends WorkspaceTable>(
  * the columns of the first; `shared` columns have the same value in every row.
  */
 export function insertRows<T extends keyof DB, S extends Column<T> = never>(
-  { workspace }: Of,
+  { workspace }: InWorkspace,
   tx: Scoped,
   table: T,
   rows: readonly NewRow<T, S>[],
@@ -58,7 +59,7 @@ export function insertRows<T extends keyof DB, S extends Column<T> = never>(
 
 /** Upserts rows by the columns of `key`: all other columns are overwritten. */
 export function upsertRows<T extends keyof DB>(
-  ctx: Of,
+  ctx: InWorkspace,
   tx: Scoped,
   table: T,
   key: readonly string[],
@@ -74,7 +75,7 @@ export function upsertRows<T extends keyof DB>(
 
 /** Updates existing rows and skips missing ones. */
 export function updateRows<T extends keyof DB>(
-  { workspace }: Of,
+  { workspace }: InWorkspace,
   tx: Scoped,
   table: T,
   key: readonly string[],
@@ -98,7 +99,7 @@ export function updateRows<T extends keyof DB>(
 
 /** Deletes the rows with these values in the columns of `key`, which are never null, and with the values of `shared`. */
 export function removeRows<T extends keyof DB>(
-  { workspace }: Of,
+  { workspace }: InWorkspace,
   tx: Scoped,
   table: T,
   key: readonly string[],
