@@ -23,9 +23,8 @@ test('two people write one document while the server is killed: nothing is lost,
   test.setTimeout(240_000)
   let product: Product = await startProduct()
   const { url, dataDir } = product
-  const said = (label: string) => new RegExp(`${label} +(\\S+)`).exec(product.output())![1]!
   await expect.poll(() => product.output()).toContain('API token')
-  const [email, password, token] = ['Email', 'Password', 'API token'].map(said) as [string, string, string]
+  const { email, password, token } = product.owner()
   const headers = { Authorization: `Bearer ${token}` }
   try {
     const firsts = await browser.newContext({ baseURL: url })

@@ -23,9 +23,8 @@ test('the server is killed under two windows: they report it, keep typed text, a
   test.setTimeout(240_000)
   let product: Product = await startProduct()
   const { url, dataDir } = product
-  const said = (label: string) => new RegExp(`${label} +(\\S+)`).exec(product.output())![1]!
   await expect.poll(() => product.output()).toContain('API token')
-  const [email, password, token] = ['Email', 'Password', 'API token'].map(said) as [string, string, string]
+  const { email, password, token } = product.owner()
   const headers = { Authorization: `Bearer ${token}` }
   const call = async (path: string) => (await request.get(`${url}/api/v1${path}`, { headers })).json()
   const titles = Array.from({ length: 30 }, (_, at) => `Kept ${at}`)

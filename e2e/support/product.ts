@@ -16,6 +16,8 @@ export type Product = {
   pid: number
   /** Its output so far. */
   output(): string
+  /** The owner of the demo workspace, as the first start prints them. */
+  owner(): { email: string; password: string; token: string }
   /** Runs one shell command on it and returns the printed JSON. */
   shell<Answer>(...words: string[]): Promise<Answer>
   stop(): Promise<void>
@@ -59,6 +61,10 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     dataDir,
     pid: child.pid!,
     output: () => printed,
+    owner() {
+      const said = (label: string) => new RegExp(`${label} +(\\S+)`).exec(printed)![1]!
+      return { email: said('Email'), password: said('Password'), token: said('API token') }
+    },
     shell: (...words) => shell(env, ...words),
     stop,
     kill: () => end(child, 'SIGKILL'),
