@@ -13,7 +13,7 @@ export function formatTimeSpan(notation: Notation, from: string, to: string, zon
 }
 
 /** "Tue, 1 Dec 2026", or "Tue, 1 Dec" without the year. */
-export function formatDayIn(notation: Notation, at: string, zone: string, year = true): string {
+export function formatDayIn(notation: Notation, at: string, zone: string, year: boolean): string {
   const how = { weekday: 'short', day: 'numeric', month: 'short' } as const
   return formatDay(notation, dayOf(at, zone), { ...how, ...(year && { year: 'numeric' }) })
 }

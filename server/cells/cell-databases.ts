@@ -1,6 +1,5 @@
 import { rolePrefixOf, secretInForce } from '#db/roles.ts'
 import { type Databases, directoryOf, openDatabases } from '#server/core/database/databases.ts'
-import type { PoolSizes } from '#server/core/database/pool-sizes.ts'
 import { type Env, SettingError } from '#server/env.ts'
 import type { CellSetting } from './setting.ts'
 
@@ -24,9 +23,8 @@ export async function openCellDatabases(
   env: Pick<Env, 'cells' | 'secrets'>,
   name: string,
   directory: Databases,
-  sizes?: PoolSizes,
 ): Promise<Databases> {
   const { url } = cellNamed(env, name)
   const secret = (await secretInForce(url, rolePrefixOf(url), env.secrets)) ?? env.secrets[0]!
-  return { ...openDatabases(url, secret, sizes), directory: directoryOf(directory) }
+  return { ...openDatabases(url, secret), directory: directoryOf(directory) }
 }

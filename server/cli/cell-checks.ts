@@ -4,7 +4,7 @@ import { openCellDatabases } from '#server/cells/cell-databases.ts'
 import { HERE } from '#server/cells/register-workspaces.ts'
 import { serverOf } from '#server/cells/setting.ts'
 import { closeDatabases, type Databases, dueMigrations } from '#server/core/database/databases.ts'
-import { isDead } from '#server/core/operations/heartbeat.ts'
+import { IS_ALIVE } from '#server/core/operations/heartbeat.ts'
 import { countConnections } from '#server/start/connections.ts'
 import type { Shell } from './shell.ts'
 
@@ -66,7 +66,7 @@ async function lookAtCell(shell: Shell, { name, owner, directory }: Looking): Pr
   if (pending instanceof Error) return wrong(reasonOf(pending))
   if (pending.length > 0) return wrong(`Pending migrations: ${pending.join(', ')}. Run: atrium migrate`)
   const workers = await owner.query<{ count: number }>(
-    `select count(*)::integer as count from node where kind in ('worker', 'both') and not ${isDead('node.id')}`,
+    `select count(*)::integer as count from node where kind in ('worker', 'both') and ${IS_ALIVE}`,
   )
   const { count } = workers.rows[0]!
   if (count === 0) return wrong(`No worker is running for this cell. Run: SERVICE_CELL=${name} npm run worker`)

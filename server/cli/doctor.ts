@@ -5,7 +5,7 @@ import { connect } from '#db/client.ts'
 import { pendingMigrations } from '#db/migrate.ts'
 import { isMissingTable } from '#db/postgres-errors.ts'
 import { roleUrls, rolePrefixOf } from '#db/roles.ts'
-import { isDead } from '#server/core/operations/heartbeat.ts'
+import { IS_ALIVE } from '#server/core/operations/heartbeat.ts'
 import { countConnections } from '#server/start/connections.ts'
 import { type Finding, lookAtCells } from './cell-checks.ts'
 import { command } from './command.ts'
@@ -112,7 +112,7 @@ async function lookAtWorkers(shell: Shell, owner: pg.Client): Promise<Finding> {
   if (shell.isAlone) return fine('Atrium is not running, so no worker is running.')
   if (shell.env.cells.length > 0) return fine('Each cell has its own workers.')
   const { rows } = await owner.query<{ count: number }>(
-    `select count(*)::integer as count from node where kind in ('worker', 'both') and not ${isDead('node.id')}`,
+    `select count(*)::integer as count from node where kind in ('worker', 'both') and ${IS_ALIVE}`,
   )
   const count = rows[0]!.count
   return count > 0

@@ -47,18 +47,18 @@ export function attachFiles(
   for (const [position, name] of names.entries()) {
     const { type, content } = FILES[name]
     const bytes = content()
-    const hashed = (form: 'hex') => createHash('sha256').update(bytes).digest(form)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
     const file = newId(at)
     history.rows.file.push({
       id: file,
       name,
       type,
       size: bytes.length,
-      sha256: hashed('hex'),
+      sha256,
       member: by,
       created_at: at.toISOString(),
     })
-    history.rows.file_chunk.push({ file, n: 0, sha256: `\\x${hashed('hex')}`, bytes: `\\x${bytes.toString('hex')}` })
+    history.rows.file_chunk.push({ file, n: 0, sha256: `\\x${sha256}`, bytes: `\\x${bytes.toString('hex')}` })
     history.rows.attachment.push({ file, entity, entity_id: record.id, position })
     history.update(entity, record, { attachments: [...record.attachments, file] }, at, by)
   }

@@ -8,7 +8,7 @@ import {
   type PoolSizes,
   type ProcessKind,
 } from '#server/core/database/pool-sizes.ts'
-import { DEAD_AFTER_MS, isDead } from '#server/core/operations/heartbeat.ts'
+import { DEAD_AFTER_MS, IS_ALIVE } from '#server/core/operations/heartbeat.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import type { Env } from '#server/env.ts'
 
@@ -33,7 +33,7 @@ const LOOK_MS = 500
 const CONNECTIONS = `
   select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
       - coalesce(current_setting('reserved_connections', true)::integer, 0) as allowed,
-    coalesce((select sum(connections) from node where not ${isDead('node.id')}), 0)::integer as planned`
+    coalesce((select sum(connections) from node where ${IS_ALIVE}), 0)::integer as planned`
 
 /**
  * How many connections each process of this node may open. Throws one sentence when all of them together, with those of

@@ -1,5 +1,5 @@
 import type { Connection } from '#db/client.ts'
-import { isDead } from '#server/core/operations/heartbeat.ts'
+import { IS_ALIVE } from '#server/core/operations/heartbeat.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { PostgresLimiter } from './rate-limit-postgres.ts'
@@ -7,7 +7,7 @@ import { type Allowance, MemoryLimiter, type RateLimiter } from './rate-limit.ts
 
 const LOOK_MS = 1_000
 const SWEEP_EVERY = 60
-const WEB_NODES = `select count(*)::integer as count from node where kind in ('web', 'both') and not ${isDead('node.id')}`
+const WEB_NODES = `select count(*)::integer as count from node where kind in ('web', 'both') and ${IS_ALIVE}`
 
 /**
  * Counts in memory on a single web node, and in Postgres while there are several. Open windows keep their

@@ -20,9 +20,8 @@ const BEAT_MS = 2_000
 export const DEAD_AFTER_MS = 10_000
 const DEAD_AFTER = `interval '${DEAD_AFTER_MS} ms'`
 
-/** SQL: whether the process with the id `node` is dead. */
-export const isDead = (node: string) =>
-  `not exists (select from node n where n.id = ${node} and n.seen_at > now() - ${DEAD_AFTER})`
+/** SQL: whether the process of a row of `node` is alive. */
+export const IS_ALIVE = `node.seen_at > now() - ${DEAD_AFTER}`
 
 const APPEAR = `
   insert into node (id, kind, worker_pools, version, connections, started_at, seen_at)

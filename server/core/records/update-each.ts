@@ -121,8 +121,8 @@ export function actOnEach(
   ctx: WorkspaceContext,
   input: UpdateEach,
   act: (ctx: WorkspaceContext, input: { id: string }) => Promise<unknown>,
-  lock?: Family,
-  isInTurn = false,
+  lock: Family | undefined,
+  isInTurn: boolean,
 ): Promise<UpdatedEach> {
   return updateEach(ctx, input, ById, (own, changing, record) => act(joining(own, changing), record), lock, isInTurn)
 }

@@ -79,9 +79,9 @@ export function createSealer(secrets: readonly string[]) {
 }
 
 function deriveKey(secret: string, purpose: string): Key {
-  const derive = (use: string, bytes: number) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', secret, salt, `${use}:${purpose}`, bytes)))
-  return { id: keyId(secret), encryption: derive('seal', 32), signing: derive('sign', 32) }
+  const derive = (use: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, salt, `${use}:${purpose}`, 32)))
+  return { id: keyId(secret), encryption: derive('seal'), signing: derive('sign') }
 }
 
 const keyId = (secret: string) => Buffer.from(hkdfSync('sha256', secret, salt, 'id', 6)).toString('base64url')

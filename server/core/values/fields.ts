@@ -80,12 +80,10 @@ const UNSEEN = /(?!\0)[\p{Cc}\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** The name of a visitor on a public page, with at least one visible character. */
-export function visitorName(max: number) {
-  return z
-    .string()
-    .overwrite((value) => value.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, ''))
-    .pipe(line(max).regex(VISIBLE, 'must have a letter or another visible character'))
-}
+export const VisitorName = z
+  .string()
+  .overwrite((value) => value.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, ''))
+  .pipe(line(200).regex(VISIBLE, 'must have a letter or another visible character'))
 
 /** Values by names that the caller chooses. Of an object, zod leaves out `__proto__` without a word. */
 export function byName<T extends z.ZodType>(value: T) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Email, Instant, line, RecordId, Ref, text, visitorName } from '#server/core/values/fields.ts'
+import { Day, Email, Instant, line, RecordId, Ref, text, VisitorName } from '#server/core/values/fields.ts'
 import { pageWithMore } from '#server/core/values/filters.ts'
 import { recordOf } from '#server/core/values/record-fields.ts'
 
@@ -103,7 +103,7 @@ export const BookingList = pageWithMore(Booking)
 export const BookSlot = z.object({
   slot: z.iso.datetime({ error: 'is not an available time' }),
   zone: Zone.catch('UTC'),
-  name: visitorName(200),
+  name: VisitorName,
   email: Email,
   note: text(2_000).default(''),
 })

@@ -10,7 +10,7 @@ import {
   Ref,
   text,
   textOrNull,
-  visitorName,
+  VisitorName,
 } from '#server/core/values/fields.ts'
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { Attachments, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
@@ -144,7 +144,7 @@ export const DecideQuote = z.discriminatedUnion('act', [
     name: z
       .string()
       .refine(...inOneDirection)
-      .pipe(visitorName(200)),
+      .pipe(VisitorName),
   }),
   z.object({
     act: z.literal('decline'),

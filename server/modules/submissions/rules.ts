@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, text, visitorName } from '#server/core/values/fields.ts'
+import { line, text, VisitorName } from '#server/core/values/fields.ts'
 import type { Question } from '../forms/schema.ts'
 import { Address } from '../marketing/schema.ts'
 import type { Reason } from './schema.ts'
@@ -10,7 +10,7 @@ export const CONFIRM_DAYS = 7
 /** Minimum time between two emails to one address for the same form. */
 export const MAIL_AGAIN_MS = 60_000
 
-const ANSWERS = { name: visitorName(200), company: visitorName(200), phone: line(40), message: text(5_000) }
+const ANSWERS = { name: VisitorName, company: VisitorName, phone: line(40), message: text(5_000) }
 
 const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 

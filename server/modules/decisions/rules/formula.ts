@@ -57,13 +57,9 @@ const TOKEN = /\s*(?:(\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?)|([\p{L}_][\p{L}\p{N}_]
 export const NAME = /^[\p{L}_][\p{L}\p{N}_]{0,39}$/u
 
 /** Compiles a formula over `names`; their values are given in the same order. Throws `InputProblem`. */
-export function compileFormula(
-  text: string,
-  names: readonly string[],
-  path: (string | number)[] = ['formula'],
-): Formula {
+export function compileFormula(text: string, names: readonly string[]): Formula {
   const fail = (message: string): never => {
-    throw new InputProblem(path, message)
+    throw new InputProblem(['formula'], message)
   }
   if (text.length > MOST_CHARACTERS) fail(`must be at most ${MOST_CHARACTERS} characters`)
   const tokens = tokensOf(text, fail)

@@ -23,7 +23,7 @@ export function mergeInline(
   base: readonly Inline[],
   mine: readonly Inline[],
   theirs: readonly Inline[],
-  breaks: Breaks = 'keep',
+  breaks: Breaks,
 ): MergedLine | undefined {
   const words = wordsIn(base)
   const edits = [...editsOf('mine', words, wordsIn(mine)), ...editsOf('theirs', words, wordsIn(theirs))]

@@ -16,7 +16,7 @@ export type Breaks = 'keep' | 'one line'
 /**
  * Normalizes a line of text: marks in a fixed order, none around white space at their edges, equal neighbors merged.
  */
-export function tidyInline(inlines: readonly Inline[], breaks: Breaks = 'keep'): Inline[] {
+export function tidyInline(inlines: readonly Inline[], breaks: Breaks): Inline[] {
   const cleaned = inlines.flatMap((inline) => clean(inline, breaks))
   const pieces = cleaned.some(({ marks }) => marks.length) ? withoutEdges(cleaned.flatMap(split)) : cleaned
   const joined = join(pieces)

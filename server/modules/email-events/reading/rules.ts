@@ -38,11 +38,13 @@ export function asText(value: unknown, longest = 300): string | null {
   return text === '' ? null : text
 }
 
+const NAME_MOST = 300
+
 /** A name exactly as given; null if it would need truncation or cleaning, because it would then name something else. */
-export function asName(value: unknown, longest = 300): string | null {
+export function asName(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const name = String(value).trim()
-  return name === '' || name.length > longest || name.includes('\0') || !name.isWellFormed() ? null : name
+  return name === '' || name.length > NAME_MOST || name.includes('\0') || !name.isWellFormed() ? null : name
 }
 
 /** The normalized address. Accepts addresses that Atrium considers invalid when a provider uses them. */

@@ -34,7 +34,7 @@ export type Leg = Part & { item: string; cost: bigint; onHand: bigint; avgCost: 
  * The moving average after `delta` at `cost`, in ledger order and never recomputed. `isReversal`: outgoing stock came
  * in at `cost` by mistake, so the average loses that cost again, as far as the remaining stock allows.
  */
-export function nextAverage({ onHand, avgCost }: Holding, delta: bigint, cost: bigint, isReversal = false): bigint {
+export function nextAverage({ onHand, avgCost }: Holding, delta: bigint, cost: bigint, isReversal: boolean): bigint {
   if (onHand <= 0n) return delta > 0n || avgCost === 0n ? cost : avgCost
   const [held, worth] = [onHand + delta, onHand * avgCost + delta * cost]
   if (delta > 0n || (isReversal && held > 0n && worth >= 0n)) return divided(worth, held)
