@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { LeasePool } from './leases.ts'
+import { LeasePool } from './lease-pool.ts'
 import { type PipelinedClient, type Result, SharedPipeline, type Statement } from './pipeline.ts'
 import { isAborted, noneFree } from './postgres-errors.ts'
 import { SILENCE, type Silence, Watch } from './silence.ts'

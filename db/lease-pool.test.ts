@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { LeasePool } from './leases.ts'
+import { LeasePool } from './lease-pool.ts'
 import { Watch } from './silence.ts'
 import { createTestDatabase } from './testing/database.ts'
 
