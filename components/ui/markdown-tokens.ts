@@ -1,9 +1,7 @@
 import MarkdownIt from 'markdown-it'
-import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs'
 import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs'
-import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs'
 import type Token from 'markdown-it/lib/token.mjs'
-import { urlAtStart } from '#server/core/values/written/bare-addresses.ts'
+import { boundMarkdown } from '#server/core/values/written/bound-markdown.ts'
 
 /**
  * The cost limit of one text: one unit per line, bracket and token, more for tokens that render several elements.
@@ -13,7 +11,6 @@ import { urlAtStart } from '#server/core/values/written/bare-addresses.ts'
 const BUDGET = 16_000
 const LINK_COST = 6
 const TASK_COST = 12
-const SCAN_COST = 1 / 16
 const COST: Record<string, number> = { '\n': 1, '[': 2 }
 /** Equals nine nested lists. markdown-it omits deeper content, so such a text is not parsed at all. */
 const MAX_BLOCK_DEPTH = 20
@@ -28,42 +25,12 @@ function spend(budget: Budget, cost: number) {
 const options = { html: false, breaks: true, linkify: true, maxNesting: MAX_BLOCK_DEPTH }
 const parser = new MarkdownIt(options)
 parser.disable('image')
-// linkify-it takes seconds for repeated `http://a/(`; the inline rule needs only this method.
-parser.core.ruler.disable('linkify')
-parser.linkify.matchAtStart = (text) => {
-  const url = urlAtStart(text)
-  return url ? { schema: 'http:', index: 0, lastIndex: url.length, raw: url, text: url, url } : null
-}
-// Browsers encode URLs themselves, and Punycode has quadratic cost.
-parser.normalizeLink = (url) => url
-parser.normalizeLinkText = (url) => url
-
-parser.block.State = class extends parser.block.State {
-  override push(...[type, tag, nesting]: Parameters<StateBlock['push']>) {
-    if (nesting !== -1) spend(this.env as Budget, 1)
-    if (nesting === 1 && this.level + 1 >= MAX_BLOCK_DEPTH) throw new Error('nested too deeply')
-    return super.push(type, tag, nesting)
-  }
-}
-parser.inline.State = class extends parser.inline.State {
-  override push(...[type, tag, nesting]: Parameters<StateInline['push']>) {
-    if (nesting !== -1) spend(this.env as Budget, type === 'link_open' ? LINK_COST : 1)
-    return super.push(type, tag, nesting)
-  }
-}
-
-// Rules look ahead: a quote for the end of its block, a bracket for its partner. Many that find little would read the
-// rest of the text again and again.
-const { tokenize } = parser.block
-parser.block.tokenize = (state, start, end) => {
-  if (state.parentType === 'blockquote') spend(state.env as Budget, (end - start) * SCAN_COST)
-  tokenize.call(parser.block, state, start, end)
-}
-const { skipToken } = parser.inline
-parser.inline.skipToken = (state) => {
-  spend(state.env as Budget, SCAN_COST)
-  skipToken.call(parser.inline, state)
-}
+boundMarkdown(parser, {
+  spend: (env, cost) => spend(env as Budget, cost),
+  linkCost: LINK_COST,
+  depth: MAX_BLOCK_DEPTH,
+  tooDeep: () => new Error('nested too deeply'),
+})
 
 /** `line`: of its box, from 0. */
 export type Task = { checked: boolean; line: number }

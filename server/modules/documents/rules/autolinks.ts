@@ -1,19 +1,13 @@
 import type MarkdownIt from 'markdown-it'
 import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs'
 import type Token from 'markdown-it/lib/token.mjs'
-import { bareAddresses, urlAtStart } from '#server/core/values/written/bare-addresses.ts'
+import { bareAddresses } from '#server/core/values/written/bare-addresses.ts'
 
 /**
  * Turns addresses in a text into links and calls `spend` for each. Escaped characters are separate tokens here and stay
  * text.
  */
 export function addAutolinks(parser: MarkdownIt, spend: (env: unknown) => void) {
-  // linkify-it takes seconds for repeated `http://a/(`; the inline rule only needs this method.
-  parser.core.ruler.disable('linkify')
-  parser.linkify.matchAtStart = (text) => {
-    const url = urlAtStart(text)
-    return url ? { schema: 'http:', index: 0, lastIndex: url.length, raw: url, text: url, url } : null
-  }
   parser.core.ruler.after('inline', 'bare_addresses', (state) => {
     for (const block of state.tokens)
       if (block.children) block.children = linked(state, block.children, () => spend(state.env))

@@ -1,8 +1,8 @@
 import MarkdownIt from 'markdown-it'
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs'
 import type StateCore from 'markdown-it/lib/rules_core/state_core.mjs'
-import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs'
 import type Token from 'markdown-it/lib/token.mjs'
+import { boundMarkdown } from '#server/core/values/written/bound-markdown.ts'
 import { addAutolinks } from './autolinks.ts'
 import { MAX_DEPTH, NoDocument } from './document-nodes.ts'
 import { isSafeAddress } from './safe-address.ts'
@@ -11,50 +11,24 @@ import { footnoteLines, frontMatterOf } from './verbatim.ts'
 /** The parsing budget: one unit per line, bracket and token. Prose with lists, links and tables uses less than half. */
 export const budgetFor = (length: number) => 25_000 + 0.27 * length
 const LINK_COST = 2
-const SCAN_COST = 1 / 16
 
 type Definition = { href: string; title: string }
 type Env = { left: number; references?: Record<string, Definition>; used: Set<string> }
 
 const options = { html: false, linkify: true, maxNesting: MAX_DEPTH + 2 }
 const parser = new MarkdownIt(options)
+boundMarkdown(parser, {
+  spend: (env, cost) => spend(env as Env, cost),
+  linkCost: LINK_COST,
+  depth: MAX_DEPTH,
+  tooDeep: (line) => new NoDocument(`line ${line + 1}`, 'lists and quotes are nested too deeply'),
+})
 addAutolinks(parser, (env) => spend(env as Env, 2 * LINK_COST))
 parser.validateLink = isSafeAddress
-// Documents keep addresses as written, and Punycode has quadratic cost.
-parser.normalizeLink = (url) => url
-parser.normalizeLinkText = (url) => url
 
 function spend(env: Env, cost: number) {
   env.left -= cost
   if (env.left < 0) throw new NoDocument('markdown', 'has too many lines, marks and links for one document')
-}
-
-parser.block.State = class extends parser.block.State {
-  override push(...[type, tag, nesting]: Parameters<StateBlock['push']>) {
-    if (nesting !== -1) spend(this.env as Env, 1)
-    if (nesting === 1 && this.level + 1 >= MAX_DEPTH)
-      throw new NoDocument(`line ${this.line + 1}`, 'lists and quotes are nested too deeply')
-    return super.push(type, tag, nesting)
-  }
-}
-parser.inline.State = class extends parser.inline.State {
-  override push(...[type, tag, nesting]: Parameters<StateInline['push']>) {
-    if (nesting !== -1) spend(this.env as Env, type === 'link_open' ? LINK_COST : 1)
-    return super.push(type, tag, nesting)
-  }
-}
-
-// Rules look ahead: a quote for the end of its block, a bracket for its partner. Many that find little would read the
-// rest of the text again and again.
-const { tokenize } = parser.block
-parser.block.tokenize = (state, start, end) => {
-  if (state.parentType === 'blockquote') spend(state.env as Env, (end - start) * SCAN_COST)
-  tokenize.call(parser.block, state, start, end)
-}
-const { skipToken } = parser.inline
-parser.inline.skipToken = (state) => {
-  spend(state.env as Env, SCAN_COST)
-  skipToken.call(parser.inline, state)
 }
 
 const LINE_BREAK = /<br[ \t]*\/?>/iy
