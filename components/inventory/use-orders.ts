@@ -1,20 +1,16 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { formatField } from '#components/records/format-field.ts'
 import type { Names } from '#components/records/names.ts'
 import { fieldOf } from '#components/records/record-kind.ts'
-import { useBegun } from '#components/records/use-withdrawal.ts'
-import { useFrame } from '#components/shell/frame.tsx'
+import { useNewDraft } from '#components/records/use-new-draft.ts'
 import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
 import { useTRPC } from '#components/sync/trpc.tsx'
 import { type OnRefused, useEdit } from '#components/sync/use-edit.tsx'
 import { useSettled } from '#components/sync/use-settled.ts'
 import { type Notation, formatQuantity } from '#components/ui/format-number.ts'
-import { toast } from '#components/ui/toast.ts'
-import { useOnce } from '#components/ui/use-once.ts'
 import type {
   CreateOrder,
   PurchaseOrder,
@@ -27,22 +23,13 @@ import { useStockAgain } from './use-stock.ts'
 /** Creates a draft and opens it. */
 export function useNewOrder() {
   const { purchase_orders: orders } = useTRPC()
-  const { root } = useFrame()
-  const router = useRouter()
   const { mutateAsync } = useMutation(orders.create.mutationOptions())
-  const { once, pending } = useOnce()
-  const begin = useBegun('purchase_order', 'Purchase order')
-  const create = (fields?: CreateOrder) =>
-    once(async (leave) => {
-      try {
-        const draft = await mutateAsync(fields ?? { lines: [] })
-        begin(draft, !fields)
-        leave(() => router.push(`${root}/inventory/orders/${draft.id}`))
-      } catch (error) {
-        toast.error('Could not create the purchase order', { description: (error as Error).message })
-      }
-    })
-  return { create, pending }
+  return useNewDraft<CreateOrder>({
+    entity: 'purchase_order',
+    name: 'Purchase order',
+    path: '/inventory/orders',
+    make: (fields) => mutateAsync(fields ?? { lines: [] }),
+  })
 }
 
 /** Places, cancels and receives orders at the version that the user saw; throws if the server refuses. */

@@ -1,9 +1,8 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useBegun } from '#components/records/use-withdrawal.ts'
+import { useNewDraft } from '#components/records/use-new-draft.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
@@ -19,22 +18,14 @@ const TERM_DAYS = 14
 /** Creates a draft, due in two weeks, and opens it. */
 export function useNewInvoice() {
   const { invoices } = useTRPC()
-  const { root, here } = useFrame()
-  const router = useRouter()
+  const { zone } = useFrame().here
   const { mutateAsync } = useMutation(invoices.create.mutationOptions())
-  const { once, pending } = useOnce()
-  const begin = useBegun('invoice', 'Invoice')
-  const create = (fields?: CreateInvoice) =>
-    once(async (leave) => {
-      try {
-        const draft = await mutateAsync({ due: addDays(todayIn(here.zone), TERM_DAYS), ...fields })
-        begin(draft, !fields)
-        leave(() => router.push(`${root}/invoices/${draft.id}`))
-      } catch (error) {
-        toast.error('Could not create the invoice', { description: (error as Error).message })
-      }
-    })
-  return { create, pending }
+  return useNewDraft<CreateInvoice>({
+    entity: 'invoice',
+    name: 'Invoice',
+    path: '/invoices',
+    make: (fields) => mutateAsync({ due: addDays(todayIn(zone), TERM_DAYS), ...fields }),
+  })
 }
 
 type Step = 'issue' | 'pay' | 'reopen' | 'void'

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { type TransitionStartFunction, useState } from 'react'
-import { useBegun } from '#components/records/use-withdrawal.ts'
+import { useNewDraft } from '#components/records/use-new-draft.ts'
 import { useFrame } from '#components/shell/frame.tsx'
 import { type Row, showRecords } from '#components/sync/edits.ts'
 import { useLive } from '#components/sync/live-context.ts'
@@ -20,22 +20,14 @@ const TERM_DAYS = 14
 /** Creates a draft that is valid for 30 days, and opens it. */
 export function useNewQuote() {
   const { quotes } = useTRPC()
-  const { root, here } = useFrame()
-  const router = useRouter()
+  const { zone } = useFrame().here
   const { mutateAsync } = useMutation(quotes.create.mutationOptions())
-  const { once, pending } = useOnce()
-  const begin = useBegun('quote', 'Quote')
-  const create = (fields?: CreateQuote) =>
-    once(async (leave) => {
-      try {
-        const draft = await mutateAsync({ valid_until: addDays(todayIn(here.zone), VALID_DAYS), ...fields })
-        begin(draft, !fields)
-        leave(() => router.push(`${root}/quotes/${draft.id}`))
-      } catch (error) {
-        toast.error('Could not create the quote', { description: (error as Error).message })
-      }
-    })
-  return { create, pending }
+  return useNewDraft<CreateQuote>({
+    entity: 'quote',
+    name: 'Quote',
+    path: '/quotes',
+    make: (fields) => mutateAsync({ valid_until: addDays(todayIn(zone), VALID_DAYS), ...fields }),
+  })
 }
 
 type Step = 'revise' | 'discard' | 'bill'

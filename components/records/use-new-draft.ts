@@ -1,11 +1,15 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
 import { hideRecords } from '#components/sync/edits.ts'
 import type { Versioned } from '#components/sync/own-saves.ts'
 import { useSettled } from '#components/sync/use-settled.ts'
 import { useUndo } from '#components/sync/use-undo.ts'
+import { toast } from '#components/ui/toast.ts'
+import { useOnce } from '#components/ui/use-once.ts'
 import { useOnLeave } from '#components/ui/use-unsaved.ts'
 
 /** What adds something to a page: typing, choosing files, dropping and pasting them. */
@@ -14,16 +18,36 @@ const TOUCHES = ['input', 'drop', 'paste'] as const
 /** Drafts that a press in this tab created without any content. */
 const begun = new Set<string>()
 
+type NewDraft<Fields> = {
+  entity: string
+  /** As in "Purchase order created". */
+  name: string
+  /** Of its page, without the id. */
+  path: string
+  make: (fields?: Fields) => Promise<Versioned>
+}
+
 /**
- * For the draft that a press has created, before its page opens: one with content can be undone, an empty one is
- * withdrawn when it is left untouched.
+ * Creates a draft at once and opens its page. One with content can be undone, an empty one is withdrawn when it is left
+ * untouched.
  */
-export function useBegun(entity: string, name: string) {
+export function useNewDraft<Fields>({ entity, name, path, make }: NewDraft<Fields>) {
+  const { root } = useFrame()
+  const router = useRouter()
   const { remember } = useUndo()
-  return ({ id, version }: Versioned, isEmpty: boolean): void => {
-    if (isEmpty) begun.add(id)
-    else remember(`${name} created`, [{ entity, id, version }])
-  }
+  const { once, pending } = useOnce()
+  const create = (fields?: Fields) =>
+    once(async (leave) => {
+      try {
+        const { id, version } = await make(fields)
+        if (fields) remember(`${name} created`, [{ entity, id, version }])
+        else begun.add(id)
+        leave(() => router.push(`${root}${path}/${id}`))
+      } catch (error) {
+        toast.error(`Could not create the ${name.toLowerCase()}`, { description: (error as Error).message })
+      }
+    })
+  return { create, pending }
 }
 
 /**
