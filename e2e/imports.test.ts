@@ -180,6 +180,29 @@ test('an upload that stopped continues after a reload with the parts that are mi
   expect(contacts).toMatchObject([{ name: 'Person 0', email: 'p0@weiss.example' }])
 })
 
+test('columns with German names become fields, and first and last names the name', async ({ page, request }) => {
+  const team = await createWorkspace()
+  await openImports(page, team)
+  await page.getByRole('button', { name: 'Import from CSV' }).click()
+  await page.getByRole('dialog').getByLabel('Each row is one of these').selectOption('Contacts')
+  const file = csv('kontakte.csv', 'Nachname;Vorname;Firma;Telefon;Ort', 'Brandt;Ada;Brandt Druck;030 1;Berlin')
+  await page.getByRole('dialog').getByLabel('Choose a file').setInputFiles(file)
+  await expect(page.getByLabel('Field for Vorname')).toHaveValue('first_name')
+  await expect(page.getByLabel('Field for Ort')).toHaveValue('')
+  await page.getByLabel('Field for Vorname').selectOption('Leave out')
+  await page.getByLabel('Field for Nachname').selectOption('Leave out')
+  const check = page.getByRole('button', { name: 'Check file' })
+  await expect(check).toHaveAccessibleDescription('Choose the column for Name first')
+  await page.getByLabel('Field for Vorname').selectOption('First name')
+  await page.getByLabel('Field for Nachname').selectOption('Last name')
+  await check.click()
+  await page.getByRole('button', { name: 'Import 1 record' }).click()
+  await expect(page.getByText('kontakte.csv is imported')).toBeVisible()
+  expect(await listIn(request, team, '/contacts')).toMatchObject([
+    { name: 'Ada Brandt', company: 'Brandt Druck', phone: '030 1' },
+  ])
+})
+
 test('a cancelled import writes nothing, and guests do not see the page', async ({ page, browser, request }) => {
   const team = await createWorkspace()
   await openImports(page, team)

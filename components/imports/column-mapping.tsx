@@ -51,7 +51,9 @@ export function ColumnMapping(props: ColumnMappingProps) {
     onChanged,
   )
   const taken = new Set(Object.values(mapping))
-  const missing = fields.find(({ name, required }) => required && !taken.has(name))
+  const missing = fields.find(
+    ({ name, parts, required }) => required && ![name, ...parts].some((one) => taken.has(one)),
+  )
   const wanted = missing ? `Choose the column for ${fieldLabel(missing.name)} first` : null
   const exampleOf = (index: number) =>
     samples[index]?.map((text) => describeSample(text, typeOf(columns[index]!), file, notation)).join(' · ')

@@ -15,6 +15,7 @@ const note: RecordField = { key: 'note', label: 'Note', kind: 'lines' }
 /** Stock levels from a file; the import records the difference from the ledger as movements. */
 export const LEVELS: ImportKind = {
   module: 'levels',
+  entity: 'level',
   noun: 'stock level',
   nouns: 'stock levels',
   fields: [item, qty, location, { key: 'asOf', label: 'As of', kind: 'date' }, cost, lot, expiry, reason],
@@ -22,6 +23,7 @@ export const LEVELS: ImportKind = {
 
 export const MOVEMENTS: ImportKind = {
   module: 'movements',
+  entity: 'movement',
   noun: 'movement',
   nouns: 'movements',
   fields: [

@@ -28,17 +28,30 @@ const names = {
   zone: 'UTC',
   notation: ENGLISH,
 }
-const mapping = guessMapping(['NAME', 'stage', 'Owners', 'Close-Date', 'Amount', 'Project', 'Tags', 'Created'], fields)
+const mapping = guessMapping(
+  ['NAME', 'stage', 'Owners', 'Close-Date', 'Amount', 'Project', 'Tags', 'Created'],
+  fields,
+  'deal',
+)
 const reading = { fields, names, notation: notationOf('en'), style: {} as FileStyle }
 const draft = (...cells: string[]) => draftFrom(cells, mapping, reading)
 
 test('matches columns to fields by name', () => {
   expect(mapping).toEqual(['name', 'stage', 'owners', 'close_date', 'amount', 'project', 'tags', null])
   for (const header of ['External ID', 'ext_id', 'CRM-ID', 'Customer ID'])
-    expect(guessMapping(['Name', header], fields)).toEqual(['name', 'ext_id'])
-  expect(guessMapping(['Name', 'name', 'Fax'], fields)).toEqual(['name', null, null])
-  expect(guessMapping(['Full name', 'Fax'], fields)).toEqual(['name', null])
-  expect(guessMapping(['Full name', 'Name'], fields)).toEqual([null, 'name'])
+    expect(guessMapping(['Name', header], fields, 'deal')).toEqual(['name', 'ext_id'])
+  expect(guessMapping(['Name', 'name', 'Fax'], fields, 'deal')).toEqual(['name', null, null])
+  expect(guessMapping(['Full name', 'Fax'], fields, 'contact')).toEqual(['name', null])
+  expect(guessMapping(['Full name', 'Name'], fields, 'contact')).toEqual([null, 'name'])
+  const item = ['number', 'name', 'ean', 'unit', 'price'].map((key): RecordField => ({ key, label: key, kind: 'text' }))
+  expect(guessMapping(['Artikelnummer', 'Bezeichnung', 'EAN', 'Einheit', 'Preis', 'Bestand'], item, 'item')).toEqual([
+    'number',
+    'name',
+    'ean',
+    'unit',
+    'price',
+    null,
+  ])
 })
 
 test('converts words to values and omits empty cells', () => {
@@ -123,7 +136,9 @@ test('reports words that match no value', () => {
 test('imports its own exports', () => {
   const row = { stage: 'won', owners: ['a'], close_date: '2026-12-01', amount: 12.5, project: 'p', tags: ['a', 'b'] }
   const { fields: header, data } = tableOf(fields, [{ name: 'One', currency: 'EUR', created_at: null, ...row }], names)
-  expect(draftFrom(data[0]!, guessMapping(header, fields), reading)).toEqual({ record: { name: 'One', ...row } })
+  expect(draftFrom(data[0]!, guessMapping(header, fields, 'deal'), reading)).toEqual({
+    record: { name: 'One', ...row },
+  })
 })
 
 test('preserves an exported quantity with three decimals', () => {

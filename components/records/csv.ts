@@ -3,7 +3,7 @@ import { formatUnderstood, type Notation } from '#components/ui/format-number.ts
 import { type NumberRule, readNumber } from '#components/ui/read-number.ts'
 import { guarded, guardedPhone, readList, writeList } from '#server/core/values/cell-text.ts'
 import { type DayOrder, readDay } from '#server/core/values/written/read-day.ts'
-import { bareName, OTHER_NAMES } from '#server/modules/imports/rules.ts'
+import { bareName, otherNames } from '#server/modules/imports/rules.ts'
 import { fold } from './fold.ts'
 import { isEmpty, numberRule, formatField } from './format-field.ts'
 import type { Linked } from './linked.ts'
@@ -19,7 +19,7 @@ export const importable = (fields: readonly RecordField[]) =>
 /**
  * Maps columns to fields by name. A name from another application counts only if no column has the field's own name.
  */
-export function guessMapping(headers: readonly string[], fields: readonly RecordField[]): Mapping {
+export function guessMapping(headers: readonly string[], fields: readonly RecordField[], entity: string): Mapping {
   const said = headers.map(bareName)
   const taken = new Set<string>()
   const isNamed = ({ key, label }: RecordField, name: string) => bareName(label) === name || bareName(key) === name
@@ -27,7 +27,7 @@ export function guessMapping(headers: readonly string[], fields: readonly Record
     const free = importable(fields).filter(({ key }) => !taken.has(key))
     const field =
       free.find((one) => isNamed(one, name)) ??
-      free.find((one) => OTHER_NAMES[one.key]?.includes(name) && !said.some((other) => isNamed(one, other)))
+      free.find((one) => otherNames(entity, one.key).includes(name) && !said.some((other) => isNamed(one, other)))
     if (field) taken.add(field.key)
     return field?.key ?? null
   })

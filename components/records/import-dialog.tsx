@@ -48,7 +48,7 @@ export function ImportDialog({ kind, names, open, onOpenChange }: ImportDialogPr
   }
   function reset(next: Chosen | undefined): void {
     setFile(next)
-    setMapping(next ? guessMapping(next.header, kind.fields) : [])
+    setMapping(next ? guessMapping(next.header, kind.fields, kind.entity) : [])
     setReport(undefined)
     setRefusal(undefined)
     setStyle({})

@@ -92,6 +92,7 @@ export type CompletionProps = {
 /** A kind of rows to import. `keys`: a file needs at least one of these columns; defaults to the first field. */
 export type ImportKind = {
   module: Imported
+  entity: string
   noun: string
   nouns: string
   fields: readonly RecordField[]

@@ -20,7 +20,7 @@ const ImportDialog = lazyComponent(async () => (await import('./import-dialog.ts
 const OWN = ['tasks', 'contacts', 'deals', 'items'] as const satisfies Imported[]
 
 type RecordsMenuProps = {
-  kind: Pick<RecordKind, 'fields' | 'module' | 'noun' | 'nouns' | 'keys' | 'imports'>
+  kind: Pick<RecordKind, 'fields' | 'module' | 'entity' | 'noun' | 'nouns' | 'keys' | 'imports'>
   rows: readonly Record<string, unknown>[]
   names: Names
   mayImport: boolean

@@ -79,7 +79,7 @@ function anyValue(field: RecordField): fc.Arbitrary<unknown> {
 function again(fields: readonly RecordField[], rows: readonly Record<string, unknown>[], from: string, locale: string) {
   const sheet = readSheet(writeSheet(fields, rows, namesIn(notationOf(from))))!
   const reading = { fields, names, notation: notationOf(locale), style: {} }
-  return sheet.rows.map((cells) => draftFrom(cells, guessMapping(sheet.header, fields), reading))
+  return sheet.rows.map((cells) => draftFrom(cells, guessMapping(sheet.header, fields, 'contact'), reading))
 }
 
 const locales = fc.constantFrom('en', 'de')

@@ -1671,7 +1671,7 @@ export interface Import {
 }
 
 export interface ImportMapping {
-  /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. Default: those of the import that it continues, or else fields with the name of the column or a usual one, such as `Full name`. */
+  /** For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. `first_name` and `last_name` together become the name of a contact. Default: those of the import that it continues, or else fields with the name of the column or a usual one in English or German, such as `Full name`. */
   columns?: Record<string, string | null> | undefined
   /** For `csv`: the decimal sign, for numbers such as `1.234,5` with `,` or `1,234.5` with `.`. Default: `1234.5` alone. */
   decimal?: "." | "," | undefined

@@ -24,9 +24,9 @@ test('columns are guessed by their names, and the mapping of the last import is 
     samples: [['1'], ['Ada Brandt'], ['ada@brandt.example']],
     mapping: { columns: { ID: 'source_id', Called: null, Email: 'email' } },
     fields: expect.arrayContaining([
-      { name: 'source_id', required: false, type: 'other' },
-      { name: 'name', required: true, type: 'other' },
-      { name: 'email', required: false, type: 'other' },
+      { name: 'source_id', required: false, parts: [], type: 'other' },
+      { name: 'name', required: true, parts: ['first_name', 'last_name'], type: 'other' },
+      { name: 'first_name', required: false, parts: [], type: 'other' },
     ]),
     earlier: [],
   })

@@ -34,10 +34,10 @@ test('rows become records once, a bad row stops none, and every row is accounted
 
 test('a mapping is kept for the next file with the same header', async () => {
   const given = { source: 'csv', entity: 'project' }
-  const columns = { Nr: 'source_id', Titel: 'name' }
-  expect(await own.run(given, 'Nr,Titel\nm1,One\n', { columns })).toMatchObject({ created: 1 })
-  expect(await own.run(given, 'Nr,Titel\nm1,One\nm2,Two\n')).toMatchObject({ created: 1, mapping: { columns } })
-  const other = await team.api.call('POST', `/imports/${await own.upload(given, 'Nr,Titel,x\nm1,One,\n')}/check`, {})
+  const columns = { Nr: 'source_id', Called: 'name' }
+  expect(await own.run(given, 'Nr,Called\nm1,One\n', { columns })).toMatchObject({ created: 1 })
+  expect(await own.run(given, 'Nr,Called\nm1,One\nm2,Two\n')).toMatchObject({ created: 1, mapping: { columns } })
+  const other = await team.api.call('POST', `/imports/${await own.upload(given, 'Nr,Called,x\nm1,One,\n')}/check`, {})
   expect(other.body.message).toContain('has no column for name')
 })
 

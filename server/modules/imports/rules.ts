@@ -42,19 +42,35 @@ export function refusalSentence(message: string, [first]: readonly { field: stri
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** Names of fields in other applications and in German files, as `bareName` writes them. */
-export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Names of fields in other applications and in German files, as `bareName` writes them. Those of a kind of record replace the
+ * common ones: a title is a job title on a contact alone.
+ */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   ext_id: ['extid', 'externalid', 'crmid', 'customerid', 'kundennummer', 'externeid'],
-  name: ['fullname', 'displayname', 'vollstandigername'],
+  name: ['title', 'titel', 'bezeichnung'],
+  'contact.name': ['fullname', 'displayname', 'vollstandigername', 'ansprechpartner'],
+  'project.name': ['title', 'titel', 'bezeichnung', 'projectname', 'projektname', 'projekt'],
+  first_name: ['givenname', 'forename', 'vorname'],
+  last_name: ['surname', 'familyname', 'nachname', 'familienname'],
   company: ['firm', 'organisation', 'organization', 'companyname', 'firma', 'unternehmen'],
-  title: ['jobtitle', 'position'],
+  title: ['titel', 'name', 'summary', 'subject', 'betreff', 'aufgabe', 'bezeichnung'],
+  'contact.title': ['jobtitle', 'position', 'funktion'],
   email: ['mail', 'emailaddress', 'mailaddress', 'emailadresse', 'mailadresse'],
-  phone: ['telephone', 'phonenumber', 'mobile', 'telefon', 'telefonnummer', 'handy', 'mobil'],
-  due: ['duedate', 'deadline', 'fallig', 'falligam'],
-  desc: ['details', 'notes', 'beschreibung'],
+  phone: ['telephone', 'phonenumber', 'mobile', 'telefon', 'telefonnummer', 'tel.', 'handy', 'mobil', 'mobiltelefon'],
+  status: ['state', 'zustand'],
+  priority: ['prioritat', 'prio'],
+  assignees: ['assignee', 'assignedto', 'zustandig', 'zugewiesen', 'zugewiesenan', 'bearbeiter'],
+  owners: ['owner', 'besitzer', 'verantwortlich', 'verantwortliche', 'verantwortlicher', 'projektleiter'],
+  due: ['duedate', 'deadline', 'fallig', 'falligam', 'falligkeit', 'falligkeitsdatum'],
+  desc: ['description', 'details', 'notes', 'beschreibung', 'notiz', 'notizen'],
   notes: ['note', 'comments', 'notiz', 'notizen', 'bemerkung', 'bemerkungen', 'kommentar'],
-  tags: ['labels', 'schlagworte', 'schlagworter'],
+  tags: ['labels', 'schlagworte', 'schlagworter', 'stichworte', 'stichworter'],
+  stage: ['phase', 'stufe'],
   amount: ['value', 'betrag', 'wert'],
+  currency: ['wahrung'],
+  probability: ['wahrscheinlichkeit'],
+  close_date: ['closingdate', 'expectedclosedate', 'abschlussdatum', 'abschluss'],
   number: ['nummer', 'artikelnummer', 'itemnumber', 'sku'],
   group: ['gruppe', 'warengruppe', 'kategorie'],
   supplier: ['lieferant'],
@@ -66,6 +82,38 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   maxQty: ['hochstbestand', 'maximalbestand'],
   weight: ['gewicht'],
   active: ['aktiv'],
+}
+
+/** What a field of a kind of record is called elsewhere. */
+export const otherNames = (entity: string, field: string): readonly string[] =>
+  OTHER_NAMES[`${entity}.${field}`] ?? OTHER_NAMES[field] ?? []
+
+/** Values of choices in German files, as `bareName` writes them. */
+const OTHER_VALUES: Readonly<Record<string, readonly string[]>> = {
+  todo: ['offen', 'zuerledigen'],
+  in_progress: ['inarbeit', 'inbearbeitung'],
+  done: ['erledigt', 'fertig'],
+  cancelled: ['abgebrochen'],
+  none: ['keine'],
+  low: ['niedrig'],
+  medium: ['mittel', 'normal'],
+  high: ['hoch'],
+  urgent: ['dringend'],
+  planned: ['geplant'],
+  active: ['aktiv'],
+  on_hold: ['pausiert'],
+  completed: ['abgeschlossen'],
+  qualified: ['qualifiziert'],
+  proposal: ['angebot'],
+  negotiation: ['verhandlung'],
+  won: ['gewonnen'],
+  lost: ['verloren'],
+}
+
+/** The choice that a text is: `In progress` and `In Arbeit` are `in_progress`. */
+export function choiceNamed(text: string, choices: readonly string[]): string | undefined {
+  const bare = bareName(text)
+  return choices.find((choice) => bareName(choice) === bare || OTHER_VALUES[choice]?.includes(bare))
 }
 
 /** The name of a column without case, accents, spaces and signs: `E-Mail Address` is `emailaddress`. */

@@ -21,7 +21,8 @@ export const Mapping = z
       .meta({
         description:
           'For `csv`: the field of each column, by its header. `source_id` is the id of the row in its source, and `null` leaves the column out. ' +
-          'Default: those of the import that it continues, or else fields with the name of the column or a usual one, such as `Full name`.',
+          '`first_name` and `last_name` together become the name of a contact. ' +
+          'Default: those of the import that it continues, or else fields with the name of the column or a usual one in English or German, such as `Full name`.',
       }),
     decimal: z.enum(DECIMALS).optional().meta({
       description:

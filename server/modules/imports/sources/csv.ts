@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { kindNamed } from '#server/core/access/kind-facts.ts'
 import { opened } from '#server/core/records/field-filters.ts'
 import type { Kind } from '#server/core/records/kind.ts'
@@ -10,13 +10,16 @@ import { readFigure } from '#server/core/values/written/read-figure.ts'
 import type { Mapping } from '../mapping/schema.ts'
 import { headerKey } from '../reading/header-key.ts'
 import type { Cells } from '../reading/read-table.ts'
-import { bareName, OTHER_NAMES } from '../rules.ts'
+import { bareName, choiceNamed, otherNames } from '../rules.ts'
 import { idProblem, number } from './columns.ts'
 import type { ImportField } from './schema.ts'
-import type { Item, Settings, Source } from './source.ts'
+import type { Fields, Item, Settings, Source } from './source.ts'
 
 /** The column with the id of a row. */
 const SOURCE_ID = 'source_id'
+/** Columns that become a field together, if none is the field itself. */
+const partsOf = (entity: string, field: string): string[] =>
+  entity === 'contact' && field === 'name' ? ['first_name', 'last_name'] : []
 
 /** Records of one kind, a row each: ids of records as in the REST API, and so days and numbers unless the mapping has their notation. */
 export const csv: Source = {
@@ -29,24 +32,24 @@ export const csv: Source = {
   referred: [],
   maps: ['columns', 'decimal', 'days'],
   fields: (settings) => [
-    { name: SOURCE_ID, required: false, type: 'other' },
+    { name: SOURCE_ID, required: false, parts: [], type: 'other' },
     ...[...fieldsOf(settings)].map(([name, schema]) => ({
       name,
       required: !schema.isOptional(),
+      parts: partsOf(settings.entity!, name),
       type: typeOf(schema),
     })),
   ],
-  mappingOf: (header, settings) => ({
-    ...settings.mapping,
-    columns: guessed(header, fieldsOf(settings), settings.mapping.columns),
-  }),
+  mappingOf: (header, settings) => ({ ...settings.mapping, columns: guessed(header, settings) }),
   open(header, settings) {
     const entity = settings.entity!
     const fields = fieldsOf(settings)
     const { mapping } = settings
-    const places = placesOf(header, mapping.columns ?? guessed(header, fields), fields)
+    const places = placesOf(header, mapping.columns ?? guessed(header, settings), fields)
+    const isFilled = (name: string) =>
+      [name, ...partsOf(entity, name)].some((one) => places.some(({ field }) => field === one))
     for (const [name, schema] of fields)
-      if (!schema.isOptional() && !places.some(({ field }) => field === name))
+      if (!schema.isOptional() && !isFilled(name))
         throw invalid('mapping', `has no column for ${name}, which every ${entity} needs. ${columnsOf(header)}`)
     const seen = new Map<string, number>()
     return {
@@ -59,6 +62,7 @@ export const csv: Source = {
           if (field === SOURCE_ID) id = cell.trim()
           else item.fields[field] = valueOf(fields.get(field)!, cell, mapping)
         }
+        item.fields = withName(item.fields)
         const wrong = id === undefined ? undefined : idProblem(SOURCE_ID, id)
         if (wrong) return [{ ...item, problem: wrong }]
         return [id === undefined ? { ...item, id: idOf(cells, seen), isIdOfContent: true } : { ...item, id }]
@@ -67,11 +71,12 @@ export const csv: Source = {
   },
 }
 
-/** The fields that a row can set. */
+/** The fields that a row can set, and the parts of those that have some. */
 function fieldsOf({ entity, kinds }: Settings): Map<string, z.ZodType> {
   const { schemas } = kindNamed(kinds, entity!) as Kind
   const { attachments: _files, ...shape } = schemas.create!.shape
-  return new Map(Object.entries(shape) as [string, z.ZodType][])
+  const parts = (name: string) => partsOf(entity!, name).map((part) => [part, z.string().optional()] as const)
+  return new Map(Object.entries(shape).flatMap(([name, schema]) => [[name, schema as z.ZodType], ...parts(name)]))
 }
 
 const columnsOf = (header: Cells) =>
@@ -81,33 +86,35 @@ const columnsOf = (header: Cells) =>
  * Columns as they were kept, that are named as a field, or as it is named elsewhere if none has its own name. An `id` is that of
  * its source.
  */
-function guessed(
-  header: Cells,
-  fields: ReadonlyMap<string, unknown>,
-  kept: Mapping['columns'] = {},
-): NonNullable<Mapping['columns']> {
-  const own = new Map([
-    [bareName('id'), SOURCE_ID],
-    ...[SOURCE_ID, ...fields.keys()].map((key) => [bareName(key), key] as const),
-  ])
-  const named = header.map((name) => own.get(bareName(name)))
-  const other = new Map(
-    [...fields.keys()].flatMap((key) =>
-      named.includes(key) ? [] : (OTHER_NAMES[key] ?? []).map((name) => [name, key] as const),
-    ),
-  )
+function guessed(header: Cells, settings: Settings): NonNullable<Mapping['columns']> {
+  const { columns: kept = {} } = settings.mapping
+  const entity = settings.entity!
   const isKept = (name: string) => Object.hasOwn(kept, name)
-  const taken = new Set(header.flatMap((name) => (isKept(name) ? (kept[name] ?? []) : [])))
-  return Object.fromEntries(
-    header.map((name, place) => {
-      if (isKept(name)) return [name, kept[name]!]
-      const field = named[place] ?? other.get(bareName(name))
-      if (field === undefined || (taken.has(field) && header.indexOf(name) === place)) return [name, null]
-      taken.add(field)
-      // A name that the file has twice is refused.
-      return [name, field]
-    }),
-  )
+  const columns = Object.fromEntries(header.map((name) => [name, isKept(name) ? kept[name]! : null]))
+  const isTaken = (field: string) => Object.values(columns).includes(field)
+  const take = (field: string, names: readonly string[]) => {
+    const named = names.flatMap((name) => header.filter((one) => bareName(one) === name))
+    const found = named.find((name) => !isKept(name) && columns[name] === null)
+    if (found !== undefined && !isTaken(field)) columns[found] = field
+  }
+  const all = [...fieldsOf(settings).keys()]
+  const parts = all.flatMap((field) => partsOf(entity, field))
+  const fields = all.filter((field) => !parts.includes(field))
+  take(SOURCE_ID, [SOURCE_ID, 'id'].map(bareName))
+  for (const field of fields) take(field, [bareName(field)])
+  for (const field of fields) take(field, otherNames(entity, field))
+  for (const field of fields)
+    if (!isTaken(field))
+      for (const part of partsOf(entity, field)) take(part, [bareName(part), ...otherNames(entity, part)])
+  return columns
+}
+
+/** The parts of a name in their order, unless the row has the name itself. */
+function withName(fields: Fields): Fields {
+  if (!('first_name' in fields || 'last_name' in fields)) return fields
+  const { first_name, last_name, ...others } = fields
+  const name = [first_name, last_name].filter(Boolean).join(' ') || undefined
+  return { ...others, name: others['name'] ?? name }
 }
 
 type Place = { place: number; field: string }
@@ -146,6 +153,8 @@ function valueOf(schema: z.ZodType, cell: string, { decimal, days }: Mapping): u
       return listOf(text)
     case 'object':
       return jsonOf(text)
+    case 'enum':
+      return choiceNamed(text, (inner as z.ZodEnum).options.map(String)) ?? text
     default:
       if (days && typeOf(schema) === 'day') return readOrderedDay(text, days === 'day_first' ? 'day' : 'month') ?? text
       return keeps(inner, cell) ? cell : text

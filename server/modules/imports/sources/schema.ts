@@ -22,7 +22,13 @@ export const ImportSource = z.object({
 export type ImportSource = z.infer<typeof ImportSource>
 
 /** A field that a column can become. */
-const ImportField = z.object({ name: z.string(), required: z.boolean(), type: z.enum(['number', 'day', 'other']) })
+const ImportField = z.object({
+  name: z.string(),
+  required: z.boolean(),
+  /** Fields that become it together instead. */
+  parts: z.array(z.string()),
+  type: z.enum(['number', 'day', 'other']),
+})
 export type ImportField = z.infer<typeof ImportField>
 
 /** A file that was imported before. */
