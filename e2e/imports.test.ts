@@ -121,7 +121,9 @@ test('a wrong file is refused with the missing column, and another one takes its
     .getByRole('dialog')
     .getByLabel('Choose a file')
     .setInputFiles(csv('other.csv', 'Key,Summary', 'A-1,One'))
-  await expect(page.getByText('The source is linear, but the file has no column "ID".')).toBeVisible()
+  await expect(
+    page.getByText('The source is linear, but the file has no column "ID", "Title" or "Status".'),
+  ).toBeVisible()
   const many = Array.from({ length: 20_000 }, (_, n) => issue(`A-${n}`, 'One', 'Todo'))
   const broken = csv('broken.csv', HEADER, ...many, issue('B-1', '"Two', 'Todo'))
   await page.getByLabel('Choose another file').setInputFiles(broken)

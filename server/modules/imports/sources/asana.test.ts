@@ -146,7 +146,7 @@ test('what cannot be read in JSON is left out alone, with a note on its row', as
     tags: [{ name: 'Print' }, null, { name: 3 }, { name: 't'.repeat(51) }],
     memberships: [7, membership('Odd ones', 'Ideas')],
     projects: { name: 'Website' },
-    custom_fields: [null, { name: 'Priority', display_value: 'Hoch' }],
+    custom_fields: [null, { name: 'Priority', display_value: 'Someday' }],
     notes: 5,
   })
   const done = await own.run(ASANA, data(odd))
@@ -159,7 +159,7 @@ test('what cannot be read in JSON is left out alone, with a note on its row', as
     project: records[0].id,
   })
   expect(rows[1]!.notes.map(({ field, code, message }) => [field, code, message])).toEqual([
-    ['priority', 'unknown_priority', '"Hoch" is not known: left out'],
+    ['priority', 'unknown_priority', '"Someday" is not known: left out'],
     ['tags', 'cut', '1 of 2 cut: each has at most 50 characters'],
     ['project', 'unreadable', '1 of 2 elements of "memberships" in the file cannot be read: left out'],
     ['project', 'unreadable', '"projects" in the file is not a list: left out'],

@@ -81,6 +81,43 @@ test('issues become tasks with their comments, and an undo takes all of them bac
   expect((await team.api.call('GET', '/comments')).body.total).toBe(0)
 })
 
+const GERMAN_HEADER =
+  'Zusammenfassung,Vorgangsschlüssel,Vorgangs-ID,Vorgangstyp,Status,Projektschlüssel,Projektname,Projekttyp,Priorität,' +
+  'Zugewiesene Person,ID der zugewiesenen Person,Autor,ID des Autors,Erstellt,Erledigt,Fälligkeitsdatum,Stichwörter,Stichwörter,' +
+  'Beschreibung,Benutzerdefinierte Felder (Story point estimate),Sprint,Statuskategorie,Übergeordnet,Parent summary,Kommentar'
+
+test('an export in German is that of the same issues', async () => {
+  const lines = [
+    'Platten prüfen,DRU-1,1,Aufgabe,In Arbeit,DRU,Druck,software,Höchste,{owner},5b:9,Ada Berg,5b:2,25/Feb/26 10:17 PM,,01/Mär/27 12:00 AM,' +
+      'eilig,druck,*Jetzt*,3,Sprint 1,In Arbeit,,,"25.02.2026 10:17;5b:9;Erster"',
+    'Abnehmen,DRU-2,2,Aufgabe,Abgenommen,DRU,Druck,software,Mittel,,,,,,,31.12.2027 00:00,,,,,,Fertig,,,',
+  ]
+  const done = await own.run(
+    { source: 'jira' },
+    [GERMAN_HEADER, ...lines].join('\n').replace('{owner}', team.api.owner.name),
+  )
+  expect(done).toMatchObject({ created: 4, failed: 0, unknown_people: [], unknown_statuses: [] })
+  const rows = await own.rows(done.id)
+  const [project, first, comment, second] = await Promise.all(
+    rows.map(async ({ type, entity_id }) => (await team.api.call('GET', `/${type}s/${entity_id}`)).body),
+  )
+  expect(project).toMatchObject({ name: 'Druck' })
+  expect(first).toMatchObject({
+    title: 'Platten prüfen',
+    project: project.id,
+    status: 'in_progress',
+    priority: 'urgent',
+    assignees: [team.api.owner.id],
+    due: '2027-03-01',
+    tags: ['eilig', 'druck'],
+  })
+  expect(first.desc).toBe(
+    '**Jetzt**\n\nImported from Jira: DRU-1, created by Ada Berg, created on 2026-02-25, type Aufgabe, story points 3, sprint Sprint 1.',
+  )
+  expect(comment).toMatchObject({ on: `task:${first.id}`, body: `${team.api.owner.name}, 2026-02-25:\n\nErster` })
+  expect(second).toMatchObject({ status: 'done', priority: 'medium', due: '2027-12-31' })
+})
+
 test('a repeated import creates nothing, and updates an edited comment', async () => {
   const line = (key: string, comment: string) => `One,${key},,,Open,,R,,,,,,,,,,,,,,,,,,${comment},`
   const lines = [line('R-1', '26/Feb/26 9:00 AM;zoe;Text'), line('R-2', '26/Feb/26 9:00 AM;zoe;Text')]
@@ -120,7 +157,8 @@ test('statuses of a mapping win over categories', async () => {
 
 test.each([
   ['of another source', 'ID,Title,Status\nENG-1,One,Todo\n', 'is jira, but this is an export of Linear'],
-  ['of no known source', 'Title,Status\nOne,Todo\n', 'no column "Issue key"'],
+  ['of no known source', 'Title,Status\nOne,Todo\n', 'no column "Issue key" or "Summary". Set the language'],
+  ['in French', 'Résumé,Clé de ticket,État\nUn,A-1,Ouvert\n', '"Issue key", "Summary" or "Status". Set the language'],
   ['with too many columns', `${HEADER}${',Comment'.repeat(500)}\nx\n`, 'more than 500 columns'],
 ])('a file %s is refused with a sentence', async (_name, text, sentence) => {
   const id = await own.upload({ source: 'jira' }, text)
@@ -142,12 +180,12 @@ test('labels beyond 50, long labels and unknown priorities are named', async () 
   const labels = ['l'.repeat(60), ...Array.from({ length: 51 }, (_, n) => `label-${n}`)].join(' ')
   const row = (key: string, priority: string, given = '') =>
     `One,${key},,,Open,,T,,${priority},,,,,,,,${given},,,,,,,,,`
-  const lines = [row('T-1', 'Hoch', labels), row('T-2', 'None'), row('T-3', '')]
+  const lines = [row('T-1', 'Someday', labels), row('T-2', 'None'), row('T-3', '')]
   const done = await own.run({ source: 'jira' }, file(lines))
   expect(done).toMatchObject({ created: 4, failed: 0 })
   const [, first, ...others] = await own.rows(done.id)
   expect(first!.notes).toEqual([
-    { field: 'priority', code: 'unknown_priority', message: '"Hoch" is not known: left out' },
+    { field: 'priority', code: 'unknown_priority', message: '"Someday" is not known: left out' },
     { field: 'tags', code: 'left_out', message: '2 of 52 left out: a task has at most 50' },
     { field: 'tags', code: 'cut', message: '1 of 52 cut: each has at most 50 characters' },
   ])

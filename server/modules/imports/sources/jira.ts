@@ -18,11 +18,36 @@ import { markdownOf } from './wiki-markup.ts'
 
 const NEEDED = ['Issue key', 'Summary', 'Status'] as const
 
-const CATEGORIES = new Map([
-  ['to do', 'todo'],
-  ['in progress', 'in_progress'],
-  ['done', 'done'],
+/** The German names of columns, in the language of whoever exports. */
+const GERMAN = new Map([
+  ['Zusammenfassung', 'Summary'],
+  ['Vorgangsschlüssel', 'Issue key'],
+  ['Vorgangstyp', 'Issue Type'],
+  ['Statuskategorie', 'Status Category'],
+  ['Projektschlüssel', 'Project key'],
+  ['Projektname', 'Project name'],
+  ['Projektleiter', 'Project lead'],
+  ['ID des Projektleiters', 'Project lead id'],
+  ['Priorität', 'Priority'],
+  ['Zugewiesene Person', 'Assignee'],
+  ['ID der zugewiesenen Person', 'Assignee Id'],
+  ['Bearbeiter', 'Assignee'],
+  ['Autor', 'Reporter'],
+  ['ID des Autors', 'Reporter Id'],
+  ['Ersteller', 'Creator'],
+  ['Ersteller-ID', 'Creator Id'],
+  ['Beobachter', 'Watchers'],
+  ['ID des Beobachters', 'Watchers Id'],
+  ['Erstellt', 'Created'],
+  ['Erledigt', 'Resolved'],
+  ['Fälligkeitsdatum', 'Due date'],
+  ['Stichwörter', 'Labels'],
+  ['Beschreibung', 'Description'],
+  ['Kommentar', 'Comment'],
+  ['Kommentare', 'Comment'],
+  ['Übergeordnet', 'Parent'],
 ])
+const inEnglish = (name: string) => GERMAN.get(name) ?? name.replace(/^Benutzerdefinierte Felder \(/, 'Custom field (')
 
 /** Longer texts stay as they are, and their fields refuse them. */
 const LONGEST_TEXT = 100_000
@@ -33,21 +58,23 @@ const MOST_NAMES = 50_000
 export const jira: Source = {
   label: 'Jira',
   becomes: 'Issues become tasks with their comments and projects.',
-  howTo: 'In Jira, use English, search for the issues, and choose Export CSV (all fields).',
+  howTo: 'In Jira, use English or German, search for the issues, and choose Export CSV (all fields).',
   accept: ['.csv'],
   guide: 'import-from-jira',
   entities: () => ['project', 'comment', 'task'],
   referred: ['project'],
   maps: ['statuses'],
-  open(header, { mapping }) {
+  open(given, { mapping }) {
+    const header = given.map(inEnglish)
     requireColumns(
       header,
       NEEDED,
       'jira',
-      'Export issues as CSV in Jira, with English as your language, and upload that file',
+      'Set the language of your Jira profile to English, export the issues as CSV, and upload that file',
     )
     const columns = columnsOf(header)
     const statusOf = statusesOf(mapping)
+    const categoryOf = statusesOf({})
     const names = new Map<string, string>()
     const projects = new Set<string>()
     const nameOf: NameOf = (id) => names.get(id) ?? id
@@ -69,7 +96,7 @@ export const jira: Source = {
           const fields = { name: cell('Project name') || project }
           items.push({ type: 'project', id: project, line, entity: 'project', fields })
         }
-        const named = statusOf(cell('Status')) ?? CATEGORIES.get(cell('Status Category').toLowerCase())
+        const named = statusOf(cell('Status')) ?? categoryOf(cell('Status Category'))
         const { due, notes: dueNotes } = dueOf(cell('Due date') || cell('Due Date'))
         const { priority, notes: priorityNotes } = priorityOf(cell('Priority'))
         // A label of Jira has no spaces, but some exports write several in one cell.
@@ -121,7 +148,7 @@ type Cell = (name: string) => string
 /** What tasks have no field for. */
 function factsIn(key: string, cell: Cell, all: (name: string) => string[], nameOf: NameOf) {
   const custom = (name: string) => cell(name) || cell(`Custom field (${name})`)
-  const points = custom('Story Points') || custom('Story point estimate')
+  const points = ['Story Points', 'Story point estimate', 'Story Point-Schätzung'].map(custom).find(Boolean)
   const parent = cell('Parent key') || cell('Parent summary') || cell('Parent') || cell('Parent id')
   const components = [...all('Component/s'), ...all('Components')]
   const reporter = cell('Reporter') || cell('Creator')

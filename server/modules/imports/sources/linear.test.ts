@@ -80,7 +80,7 @@ test('long ids fail their rows, and an unknown priority is named', async () => {
     `${long}1,E,One,,Todo,,Low,,`,
     `${long}2,E,Two,,Todo,,Low,,`,
     `LO-1,E,Three,,Todo,,Low,${long}1,P`,
-    'LO-2,E,Four,,Todo,,Hoch,,',
+    'LO-2,E,Four,,Todo,,Someday,,',
   ]
   const done = await own.run({ source: 'linear' }, [HEADER, ...lines.map((line) => `${line},,,,,,,`)].join('\n'))
   expect(done).toMatchObject({ created: 1, failed: 3 })

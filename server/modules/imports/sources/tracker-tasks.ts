@@ -1,7 +1,9 @@
 import { invalid } from '#server/core/values/errors.ts'
 import { isDay } from '#server/core/values/fields.ts'
+import { TASK_PRIORITIES, TASK_STATUSES } from '../../tasks/schema.ts'
 import type { Mapping } from '../mapping/schema.ts'
 import type { Cells } from '../reading/read-table.ts'
+import { choiceNamed } from '../rules.ts'
 import type { Note } from '../schema.ts'
 import type { Item, Key } from './source.ts'
 
@@ -53,7 +55,7 @@ const NO_PRIORITY = ['', 'none', 'no priority']
 
 /** The priority of a task by its usual name in trackers, and a note about a name that is not known. */
 export function priorityOf(name: string): { priority: string; notes: Note[] } {
-  const known = PRIORITIES.get(name.toLowerCase())
+  const known = PRIORITIES.get(name.toLowerCase()) ?? choiceNamed(name, TASK_PRIORITIES)
   if (known || NO_PRIORITY.includes(name.toLowerCase())) return { priority: known ?? 'none', notes: [] }
   const message = `${JSON.stringify(name.slice(0, 100))} is not known: left out`
   return { priority: 'none', notes: [{ field: 'priority', code: 'unknown_priority', message }] }
@@ -63,7 +65,7 @@ export function priorityOf(name: string): { priority: string; notes: Note[] } {
 export function statusesOf({ statuses = {} }: Mapping): (name: string) => string | undefined {
   const chosen = new Map(Object.entries(statuses).map(([name, status]) => [name.trim().toLowerCase(), status]))
   const usual = new Map(Object.entries(STATUSES))
-  return (name) => chosen.get(name.toLowerCase()) ?? usual.get(name.toLowerCase())
+  return (name) => chosen.get(name.toLowerCase()) ?? usual.get(name.toLowerCase()) ?? choiceNamed(name, TASK_STATUSES)
 }
 
 /** What an item says about a status that is not known. */
@@ -93,10 +95,11 @@ export function tagsOf(labels: readonly string[]): { tags: string[]; notes: Note
   return { tags: [...new Set(tags)], notes }
 }
 
-/** Throws for a file that lacks a column, with how to export one that has it. */
+/** Throws for a file that lacks columns, with how to export one that has it. */
 export function requireColumns(header: Cells, needed: readonly string[], source: string, how: string): void {
-  const missing = needed.find((name) => !header.includes(name))
-  if (missing) throw invalid('source', `is ${source}, but the file has no column "${missing}". ${how}`)
+  const missing = needed.filter((name) => !header.includes(name)).map((name) => `"${name}"`)
+  const listed = [missing.slice(0, -1).join(', '), ...missing.slice(-1)].filter(Boolean).join(' or ')
+  if (listed) throw invalid('source', `is ${source}, but the file has no column ${listed}. ${how}`)
 }
 
 /** The description of a task, and below it what tasks have no field for. */
@@ -127,19 +130,34 @@ export function dueOf(text: string): { due: string | undefined; notes: Note[] } 
   return { due, notes: [{ field: 'due', code: 'unknown_date', message }] }
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Where they differ from the English ones. */
+const GERMAN_MONTHS = new Map([
+  ['mär', 'mar'],
+  ['mrz', 'mar'],
+  ['mai', 'may'],
+  ['okt', 'oct'],
+  ['dez', 'dec'],
+])
 
 /**
- * The day of a time: ISO 8601, as `Date.prototype.toString` writes it (ECMA-262, 21.4.4.41), or `25/Feb/26 10:17 PM`, which
- * is Jira's default. Undefined for all others, because 03/04/2027 is a day in March or in April.
+ * The day of a time: ISO 8601, as `Date.prototype.toString` writes it (ECMA-262, 21.4.4.41), `25/Feb/26 10:17 PM`, which
+ * is Jira's default, or `25.02.2026`. Undefined for all others, because 03/04/2027 is a day in March or in April.
  */
 export function dayOf(text: string): string | undefined {
   const iso = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text)?.[0]
   const { month, day, year } =
     /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>\d{2}) (?<year>\d{4})\b/.exec(text)?.groups ??
-    /^(?<day>\d{1,2})\/(?<month>[A-Z][a-z]{2})\/(?<year>\d{2}|\d{4})(?=$| )/.exec(text)?.groups ??
+    /^(?<day>\d{1,2})\/(?<month>\p{L}{3})\p{L}*\.?\/(?<year>\d{2}|\d{4})(?=$| )/u.exec(text)?.groups ??
+    /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{2}|\d{4})(?=$| )/.exec(text)?.groups ??
     {}
-  const number = String(MONTHS.indexOf(month ?? '') + 1).padStart(2, '0')
-  const found = iso ?? `${year?.padStart(4, '20')}-${number}-${day?.padStart(2, '0')}`
+  const found = iso ?? `${year?.padStart(4, '20')}-${monthNumber(month ?? '')}-${day?.padStart(2, '0')}`
   return isDay(found) ? found : undefined
+}
+
+/** `03` for `Mar`, `Mär` or `3`. */
+function monthNumber(month: string): string {
+  const name = month.toLowerCase()
+  const place = MONTHS.indexOf(GERMAN_MONTHS.get(name) ?? name) + 1
+  return String(place || month).padStart(2, '0')
 }
