@@ -1730,7 +1730,7 @@ export interface ImportRow {
   entity_id: string | null
   /** Why it failed, or what differs from the source. */
   notes: ImportNote[]
-  /** The fields of the record, for the first 100 after a check; else its name. */
+  /** The fields of the record, for the first 100 after a check; else its name. A comment has the title of its task and its first words as `name`. */
   record: Record<string, unknown> | null
 }
 

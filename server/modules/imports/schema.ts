@@ -236,7 +236,8 @@ export const ImportRow = z
       .record(z.string(), z.unknown())
       .nullable()
       .meta({
-        description: 'The fields of the record, for the first 100 after a check; else its name.',
+        description:
+          'The fields of the record, for the first 100 after a check; else its name. A comment has the title of its task and its first words as `name`.',
         examples: [null],
       }),
   })

@@ -4,7 +4,7 @@ import { type Numbered, readItems } from '../reading/read-items.ts'
 import { sourceNamed } from '../sources/registry.ts'
 import { type Item, type Key, keysIn, keyOf } from '../sources/source.ts'
 import { mergeUnknown } from './outcomes.ts'
-import { forgetRows, rowOf } from './run-import.ts'
+import { forgetRows, namesOf, rowOf } from './run-import.ts'
 import { holdImport, measured, type Running, withOutcomes } from './running.ts'
 import { starterOf } from './starter.ts'
 import { writeChunk } from './write-chunk.ts'
@@ -77,7 +77,9 @@ export async function checkImport(running: Running): Promise<boolean> {
               ...rowOf(outcome),
               // Nothing was written.
               ...(outcome.status === 'created' && { entity_id: null, version: null }),
-              ...(outcome.item.n <= SHOWN && { record: outcome.record }),
+              ...(outcome.item.n <= SHOWN && {
+                record: { ...namesOf(outcome.item, outcome.record), ...outcome.record },
+              }),
             })),
           ),
         )

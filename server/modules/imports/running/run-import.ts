@@ -4,7 +4,7 @@ import type { Change } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
 import { readItems } from '../reading/read-items.ts'
 import { sourceNamed } from '../sources/registry.ts'
-import type { Fields } from '../sources/source.ts'
+import type { Fields, Item } from '../sources/source.ts'
 import { mergeUnknown, type Outcome } from './outcomes.ts'
 import { relinkTexts } from './relink-texts.ts'
 import { holdImport, measured, type Running, withOutcomes } from './running.ts'
@@ -61,14 +61,15 @@ export const rowOf = ({ item, status, code, entity_id, version, notes, record }:
   entity_id,
   version,
   notes: notes.slice(0, 20),
-  record: namesOf(record),
+  record: namesOf(item, record),
   undone: null,
 })
 
 const LONGEST_NAME = 200
 
 /** What people call a record, by which they recognize its row. */
-function namesOf(record: Fields): Fields | null {
+export function namesOf({ name }: Pick<Item, 'name'>, fields: Fields): Fields | null {
+  const record = name === undefined ? fields : { name }
   const key = ['title', 'name', 'company'].find((one) => typeof record[one] === 'string' && record[one] !== '')
   return key === undefined ? null : { [key]: (record[key] as string).slice(0, LONGEST_NAME).toWellFormed() }
 }

@@ -24,6 +24,8 @@ test('issues become tasks with their comments, and an undo takes all of them bac
   const checked = await own.step(id, 'check')
   expect(checked).toMatchObject({ status: 'ready', created: 9, skipped: 1, failed: 1, total: 11 })
   expect(checked).toMatchObject({ unknown_people: ['Unknown Person'], unknown_statuses: ['Parked'] })
+  const { data } = (await team.api.call('GET', `/imports/${id}/rows`)).body
+  expect(data[3].record).toMatchObject({ name: '=Check the plates: Second', body: 'zoe, 2026-02-27:\n\nSecond' })
   const done = await own.step(id, 'start')
   expect(done).toMatchObject({ status: 'done', created: 9, skipped: 1, failed: 1 })
   const rows = await own.rows(id)
@@ -40,6 +42,15 @@ test('issues become tasks with their comments, and an undo takes all of them bac
     [5, 'task', 'failed', null],
     [5, 'comment', 'skipped', 'missing'],
   ])
+  expect(rows.filter(({ type }) => type === 'comment').map(({ record }) => record)).toEqual(
+    [
+      `=Check the plates: First; with **bold**; and @${team.api.owner.name}`,
+      '=Check the plates: Second',
+      'Third: Same',
+      'Third: Same',
+      'OPS-2: On nothing',
+    ].map((name) => ({ name })),
+  )
   expect(rows.at(-1)!.notes).toEqual([
     { field: 'on', code: 'missing', message: 'refers to the task "OPS-2", which is not here' },
   ])

@@ -117,7 +117,7 @@ export const jira: Source = {
           refs: { project: { type: 'project', id: project } },
           notes: [...(unknown.notes ?? []), ...dueNotes, ...priorityNotes, ...tagNotes],
         })
-        return [...items, ...commentsIn(key, all('Comment'), line, markdown, nameOf)]
+        return [...items, ...commentsIn({ key, title: cell('Summary') || key }, all('Comment'), line, markdown, nameOf)]
       },
     }
   },
@@ -170,7 +170,7 @@ const COMMENT = /^([^;]*);([^;]*);([^]*)$/
 
 /** Comments are cells as `date;author;text`. They have no ids: the date and the author stay when the text is edited. */
 function* commentsIn(
-  key: string,
+  { key, title }: { key: string; title: string },
   cells: readonly string[],
   line: number,
   markdown: (text: string) => string,
@@ -183,15 +183,12 @@ function* commentsIn(
     const digest = hash('sha256', JSON.stringify([date, author]), 'base64url').slice(0, 16)
     const nth = (seen.get(digest) ?? 0) + 1
     seen.set(digest, nth)
-    yield commentOn(
-      { type: 'task', id: key },
-      {
-        id: `${key} ${digest}${nth > 1 ? ` ${nth}` : ''}`,
-        author: nameOf(author.trim()),
-        day: dayOf(date.trim()) ?? date.trim(),
-        body: markdown(text),
-        line,
-      },
-    )
+    yield commentOn({ type: 'task', id: key }, title, {
+      id: `${key} ${digest}${nth > 1 ? ` ${nth}` : ''}`,
+      author: nameOf(author.trim()),
+      day: dayOf(date.trim()) ?? date.trim(),
+      body: markdown(text),
+      line,
+    })
   }
 }

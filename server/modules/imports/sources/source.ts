@@ -25,6 +25,8 @@ export type Item = {
   line: number
   entity: string
   fields: Fields
+  /** What people recognize it by, if no field of its record is a name. */
+  name?: string
   /** Its source has no ids: the content of its row is its id, so that a changed row has another one. */
   isIdOfContent?: true
   /** A level of stock instead of a record: its fields are those of a level push, with the item among its references. */

@@ -109,14 +109,19 @@ export function described(text: string, source: string, facts: readonly (string 
 
 type Said = { id: string; author: string; day: string | undefined; body: string; line: number }
 
-/** A comment on a task. The import writes it, so its author and day are its first line. */
-export function commentOn(task: Key, { id, author, day, body, line }: Said): Item {
+const START = 60
+
+/** A comment on a task with this title. The import writes it, so its author and day are its first line. */
+export function commentOn(task: Key, title: string, { id, author, day, body, line }: Said): Item {
+  const letters = Array.from(body.trim().replaceAll(/\s+/g, ' '))
+  const start = letters.length > START ? `${letters.slice(0, START).join('').trim()}…` : letters.join('')
   const first = [author || 'Unknown author', day].filter(Boolean).join(', ')
   return {
     type: 'comment',
     id,
     line,
     entity: 'comment',
+    name: [title, start].filter(Boolean).join(': '),
     fields: { body: `${first}:\n\n${body.trim()}` },
     refs: { on: task },
   }

@@ -94,6 +94,8 @@ test('a board becomes a project, tasks and comments, and an undo takes them back
     ['task', null, 'failed', null],
     ['comment', 'a3', 'skipped', 'missing'],
   ])
+  expect(rows[2]!.record).toEqual({ name: 'Print the flyers: First' })
+  expect(rows.at(-1)!.record).toEqual({ name: expect.stringMatching(/^[^:]+$/) })
   const get = async (n: number) => (await team.api.call('GET', `/${rows[n]!['type']}s/${rows[n]!['entity_id']}`)).body
   const project = await get(0)
   expect(project).toMatchObject({ name: 'Autumn', desc: 'The **plan**' })

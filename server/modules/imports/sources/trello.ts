@@ -54,11 +54,11 @@ async function* items(...[read, { mapping }]: Parameters<JsonForm['items']>): As
         ]
       }
       if (id === null) continue
-      yield commentsOf(board, id, n)
+      yield commentsOf(board, { id, title }, n)
       board.comments.delete(id)
     }
   // Those of cards that were deleted or moved to another board.
-  for (const id of board.comments.keys()) yield commentsOf(board, id, 1)
+  for (const id of board.comments.keys()) yield commentsOf(board, { id, title: '' }, 1)
 }
 
 function projectOf({ id, root, actions, notes }: Board): Item {
@@ -123,10 +123,13 @@ function createdOn(id: string): string | undefined {
 }
 
 /** The comments on a card, oldest first. */
-function commentsOf(board: Board, card: string, line: number): Item[] {
-  const comments = (board.comments.get(card) ?? []).toSorted((a, b) => (a.date < b.date ? -1 : 1))
+function commentsOf(board: Board, card: { id: string; title: string }, line: number): Item[] {
+  const comments = (board.comments.get(card.id) ?? []).toSorted((a, b) => (a.date < b.date ? -1 : 1))
   return comments.map(({ id, date, author, body, notes, problem }) => {
     if (id === null || problem) return { type: 'comment', id, line, entity: 'comment', fields: {}, problem: problem! }
-    return { ...commentOn({ type: 'task', id: card }, { id, author, day: dayOf(date), body, line }), notes }
+    return {
+      ...commentOn({ type: 'task', id: card.id }, card.title, { id, author, day: dayOf(date), body, line }),
+      notes,
+    }
   })
 }
