@@ -14,7 +14,7 @@ import {
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { matchesWords, patternsFor } from '#server/core/database/words.ts'
 import type { Find, FindPage, Found, FoundPage } from './schema.ts'
-import { spellingsOf } from './spellings.ts'
+import { spellingsOf, swapsOf } from './spellings.ts'
 
 const RECENT = 1_000
 /** Maximum number of matches to rank; a broader search needs another word. */
@@ -23,7 +23,7 @@ const CANDIDATES = 100
 const INDEXED = 200
 /** Records of a kind that are read for words of one or two letters, which the index does not have. */
 const READ = 10_000
-/** How alike a word of a name must be, from 0 to 1: one wrong, missing or extra letter of six. */
+/** How alike a word of a name must be, from 0 to 1: one wrong, missing or extra letter of six, or two exchanged ones. */
 const ALIKE = 0.4
 /** Similar names are compared one by one. */
 const COMPARED = 1_000
@@ -156,11 +156,13 @@ async function findAmong(
 async function findSimilar(ctx: WorkspaceContext, kind: KindFacts, q: string, limit: number): Promise<Found[]> {
   if (!/[\p{L}\p{N}]{4}/u.test(q)) return []
   const { columns, latest } = partsOf(ctx, kind)
+  const isSwapped = sql`exists (select from unnest(array(select fold(unnest(${swapsOf(q)}::text[])))) as swap where strpos(folded, swap) > 0)`
   const { rows } = await sql<Found>`
     select entity, id, name, detail, status, null as tag, true as similar
     from (
-      select ${sql.lit(kind.table)} as entity, *, strict_word_similarity(spelled(fold(${q})), spelled(fold(name))) as likeness
-      from (${columns} ${latest(COMPARED)}) as compared
+      select ${sql.lit(kind.table)} as entity, *,
+        case when ${isSwapped} then 1 else strict_word_similarity(spelled(fold(${q})), spelled(folded)) end as likeness
+      from (${columns} ${latest(COMPARED)}) as compared, fold(name) as folded
     ) as match
     where likeness >= ${ALIKE} order by likeness desc, updated_at desc, id limit ${limit}`.execute(ctx.db)
   return rows

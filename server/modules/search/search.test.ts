@@ -125,6 +125,12 @@ test('a search forgives: umlauts, zeros of numbers, and a wrong letter', async (
     expect(await names(q), q).toEqual([])
     expect(namesOf(await lines(q)), q).toEqual(['contact Bäckerei Hölzl'])
   }
+  await create('contacts', { name: 'Frieda Ohm' })
+  for (const q of ['fridea', 'FRIDEA', 'rfieda', 'frieda hom']) {
+    expect(await names(q), q).toEqual([])
+    expect(namesOf(await lines(q)), q).toEqual(['contact Frieda Ohm'])
+  }
+  expect(await lines('firdea')).toEqual([])
   expect(await names('Grün')).toEqual(['contact Gruen und Sohn'])
   for (const q of ['PO-321', 'po321', 'PO 321', 'PO-00321'])
     expect(await names(q), q).toEqual(['purchase_order PO-00321'])

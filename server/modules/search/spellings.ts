@@ -1,4 +1,7 @@
 const IN_ASCII: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+const LETTER = /\p{L}/u
+/** Letters in which two are exchanged. Longer words are not typed. */
+const TYPED = 40
 const NUMBER = /^((?:\p{L}+[\s-])?\d{4}|\p{L}+)[\s-]?0*(\d{1,5})$/u
 
 /**
@@ -15,4 +18,17 @@ export function spellingsOf(q: string): string[] {
     composed.replaceAll(/([aou])e/giu, '$1'),
   ]
   return [...new Set(spellings)].filter((spelling) => spelling !== composed)
+}
+
+/** The query with two neighbouring letters exchanged, once for each pair: `fridea` may be `frieda`. */
+export function swapsOf(q: string): string[] {
+  const letters = Array.from(q.normalize('NFC')).slice(0, TYPED)
+  return letters.slice(1).flatMap((letter, at) => {
+    const before = letters[at]!
+    if (letter === before || !LETTER.test(letter) || !LETTER.test(before)) return []
+    return letters
+      .with(at, letter)
+      .with(at + 1, before)
+      .join('')
+  })
 }
