@@ -75,6 +75,14 @@ test('what is wrong with a number is said once, below its field, and the hint st
   await limit.press('Enter')
   await expect(limit).toHaveAccessibleDescription(/^Enter 10 or more\. From 10 to 6,000/)
   await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
+
+  await page.goto(`/${slug}/settings`)
+  const rate = page.getByLabel('Default tax rate')
+  await rate.fill('')
+  await rate.press('Enter')
+  await expect(rate).toHaveAccessibleDescription(/^Enter a number\. For the first line/)
+  await type(rate, '7')
+  await expect(rate).not.toHaveAccessibleDescription(/Enter a number/)
 })
 
 test('an ambiguous amount in a table cell is resolved with one click @stress', async ({ browser }) => {

@@ -6,13 +6,13 @@ import { Button } from './button.tsx'
 import { FloatNote } from './float-note.tsx'
 import { formatUnderstood, fieldText } from './format-number.ts'
 import { Input, type InputProps } from './input.tsx'
-import { numberOf, type NumberRead, type NumberRule, readNumber } from './read-number.ts'
+import { NOT_A_NUMBER, numberOf, type NumberRead, type NumberRule, readNumber } from './read-number.ts'
 import { useNotation } from './reader.tsx'
 import { FieldContext } from './use-field.ts'
 
 type NumberInputProps = Omit<InputProps, 'value' | 'onValueChange' | 'type' | 'inputMode' | 'end'> &
   NumberRule & {
-    /** NaN while the text is invalid or ambiguous; do not save it then. */
+    /** NaN while the text is invalid or ambiguous, or while a required number is missing; do not save it then. */
     value: number | null
     onValueChange: (value: number | null) => void
     /** The unit appears elsewhere, such as in a column header. */
@@ -37,7 +37,8 @@ export function NumberInput(props: NumberInputProps) {
   const current = read && Object.is(numberOf(read), value) ? read : undefined
   const isOpen = current !== undefined && !('value' in current)
   const field = use(FieldContext)
-  const problem = current && 'problem' in current ? current.problem : undefined
+  const isMissing = !current && Number.isNaN(value)
+  const problem = current && 'problem' in current ? current.problem : isMissing ? NOT_A_NUMBER : undefined
   const onProblem = field?.onProblem
   useEffect(() => {
     onProblem?.(problem)

@@ -89,7 +89,7 @@ export function numberOf(read: NumberRead): number | null {
   return read.value === null ? null : Number(read.value)
 }
 
-const NOT_A_NUMBER = 'Enter a number.'
+export const NOT_A_NUMBER = 'Enter a number.'
 
 const decimalsOf = (value: Decimal) => value.split('.')[1]?.length ?? 0
 
