@@ -30,26 +30,25 @@ const LEFT_OUT = ''
 /** A select per column, with what its first rows contain. Columns with the same name are left out, because they cannot be told apart. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const { one, noun, columns, samples, mapping: kept, fields, earlier, onChanged } = props
-  const given = kept.columns ?? {}
   const notation = useNotation()
   const { check } = useImportSteps()
   const { once, pending } = useOnce()
-  const [mapping, setMapping] = useState(given)
   const [refusal, setRefusal] = useState<string>()
-  const keptFile = notationOfFile(notation, kept)
-  const [file, setFile] = useState(keptFile)
-  const checked = one.status === 'ready' ? (one.continues?.id ?? null) : undefined
-  const [choice, setChoice] = useState(checked)
-  const series = choice === undefined ? (earlierOf(columns, idColumnOf(mapping), earlier)?.import ?? null) : choice
+  const isOnce = (column: string) => columns.indexOf(column) === columns.lastIndexOf(column)
+  const before = {
+    mapping: Object.fromEntries(columns.map((one) => [one, (isOnce(one) && kept.columns?.[one]) || null])),
+    file: notationOfFile(notation, kept),
+    /** Undefined: that of the columns. */
+    series: one.status === 'ready' ? (one.continues?.id ?? null) : undefined,
+  }
+  const [chosen, setChosen] = useState(before)
+  const choose = (choice: Partial<typeof before>) => setChosen({ ...chosen, ...choice })
+  useChanged(JSON.stringify(chosen) !== JSON.stringify(before), onChanged)
+  const { mapping, file } = chosen
+  const series =
+    chosen.series === undefined ? (earlierOf(columns, idColumnOf(mapping), earlier)?.import ?? null) : chosen.series
   const typeOf = (column: string) => fields.find(({ name }) => name === mapping[column])?.type ?? 'other'
   const types = new Set(columns.map(typeOf))
-  useChanged(
-    columns.some((column) => (mapping[column] ?? null) !== (given[column] ?? null)) ||
-      file.decimal !== keptFile.decimal ||
-      file.days !== keptFile.days ||
-      choice !== checked,
-    onChanged,
-  )
   const taken = new Set(Object.values(mapping))
   const missing = fields.find(
     ({ name, parts, required }) => required && ![name, ...parts].some((one) => taken.has(one)),
@@ -84,7 +83,12 @@ export function ColumnMapping(props: ColumnMappingProps) {
   return (
     <Card className="flex flex-col gap-4">
       {refusal && <Banner tone="danger">{refusal}</Banner>}
-      <NotationFields value={file} hasNumbers={types.has('number')} hasDays={types.has('day')} onChange={setFile} />
+      <NotationFields
+        value={file}
+        hasNumbers={types.has('number')}
+        hasDays={types.has('day')}
+        onChange={(next) => choose({ file: next })}
+      />
       <table className="w-full table-fixed text-left">
         <caption className="sr-only">What the columns become</caption>
         <thead className="text-sm text-ink-muted">
@@ -110,12 +114,12 @@ export function ColumnMapping(props: ColumnMappingProps) {
                 <span className="block truncate text-sm font-normal text-ink-muted md:hidden">{exampleOf(index)}</span>
               </th>
               <td className="py-1.5">
-                {columns.indexOf(column) === columns.lastIndexOf(column) ? (
+                {isOnce(column) ? (
                   <Select
                     label={`Field for ${column}`}
                     options={optionsFor(column)}
                     value={mapping[column] ?? LEFT_OUT}
-                    onValueChange={(field) => setMapping({ ...mapping, [column]: field || null })}
+                    onValueChange={(field) => choose({ mapping: { ...mapping, [column]: field || null } })}
                   />
                 ) : (
                   <span className="text-ink-muted">Left out: the file has this column twice</span>
@@ -126,7 +130,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
           ))}
         </tbody>
       </table>
-      <SeriesField earlier={earlier} value={series} onChange={setChoice} />
+      <SeriesField earlier={earlier} value={series} onChange={(next) => choose({ series: next })} />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" loading={pending} disabledReason={wanted} onClick={() => void once(read)}>
           Check file
