@@ -88,7 +88,15 @@ const PORTAL = [
 ]
 
 /** Pages of the empty workspace that are shown unless all of them are. */
-const BLANK = ['', '/tasks', '/deals', '/inventory/items', '/tickets?view=figures', '/settings/webhooks']
+const BLANK = [
+  '',
+  '/tasks',
+  '/deals',
+  '/inventory/items',
+  '/newsletters/new',
+  '/tickets?view=figures',
+  '/settings/webhooks',
+]
 
 /** Every page, record and dialog, in the order in which a person would visit them. */
 export function gallery({ root, blank, found }: World): Shown[] {

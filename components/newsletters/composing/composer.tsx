@@ -56,17 +56,20 @@ export function Composer({ title, ...parts }: ComposerProps) {
             ) : !audience.data ? (
               <Skeleton className="h-48" />
             ) : audience.data.problem ? (
-              <Banner
-                tone="warning"
-                title={audience.data.connected ? 'Brevo did not respond' : 'Connect Brevo to send newsletters'}
-                action={
-                  <LinkButton size="sm" href={`${root}/connectors`}>
-                    Open data sources
-                  </LinkButton>
-                }
-              >
-                {audience.data.problem}
-              </Banner>
+              // As high as what is shown while it loads, so that nothing below moves.
+              <div className="min-h-48">
+                <Banner
+                  tone="warning"
+                  title={audience.data.connected ? 'Brevo did not respond' : 'Connect Brevo to send newsletters'}
+                  action={
+                    <LinkButton size="sm" href={`${root}/connectors`}>
+                      Open data sources
+                    </LinkButton>
+                  }
+                >
+                  {audience.data.problem}
+                </Banner>
+              </div>
             ) : (
               <AudienceFields draft={draft} set={set} audience={audience.data} recipients={composer.recipients} />
             )}
