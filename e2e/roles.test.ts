@@ -40,11 +40,14 @@ test('a member reads purchase orders and forms without seeing manager actions', 
   await expect(theirs.getByText('Only owners and managers can do this.').first()).toBeAttached()
 })
 
-test('a guest cannot open the contacts page, and sees no empty group of links', async ({ page }) => {
+test('a guest cannot open the contacts page and the imports, and sees no empty group of links', async ({ page }) => {
   const { slug } = await createWorkspace()
   await signIn(page, await addMember(slug, 'Gil Roux', 'guest'))
-  await page.goto(`/${slug}/contacts`)
-  await expect(page.getByText('Page not found')).toBeVisible()
+  for (const path of ['settings/imports', 'contacts']) {
+    const answer = await page.goto(`/${slug}/${path}`)
+    await expect(page.getByText('Page not found')).toBeVisible()
+    expect([path, answer!.status()]).toEqual([path, 404])
+  }
   await expect(page.getByRole('button', { name: 'New contact' })).toHaveCount(0)
   const groups = page.getByRole('navigation').filter({ hasText: 'Projects' })
   await expect(groups.getByText('Work', { exact: true })).toBeVisible()

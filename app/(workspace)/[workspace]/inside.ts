@@ -23,13 +23,19 @@ export async function requireOwner(slug: string, path: string): Promise<Inside |
 /** For pages hidden from guests: responds with not found. */
 export async function requireStaff(slug: string, path: string): Promise<Inside> {
   const inside = await requireInside(slug, path)
-  if (inside.here.member.role === 'guest') notFound()
+  if (inside.here.member.role === 'guest') answerNotFound()
   return inside
 }
 
 /** For pages of owners and managers: responds to others with not found. */
 export async function requireManager(slug: string, path: string): Promise<Inside> {
   const inside = await requireInside(slug, path)
-  if (!['owner', 'manager'].includes(inside.here.member.role)) notFound()
+  if (!['owner', 'manager'].includes(inside.here.member.role)) answerNotFound()
   return inside
+}
+
+/** Also where the answer starts with what is shown while the page loads: `notFound` comes too late for its status. */
+function answerNotFound(): never {
+  caller().lost()
+  notFound()
 }
