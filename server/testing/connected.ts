@@ -11,7 +11,7 @@ import { newId } from '#server/core/values/ids.ts'
 import { readEnv } from '#server/env.ts'
 import { adapterOf } from '#server/modules/connectors/providers/registry.ts'
 import type { ProviderSlug } from '#server/modules/connectors/rules.ts'
-import { leaseConnector } from '#server/modules/connectors/sync/lease-connector.ts'
+import { leasedConnectors } from '#server/modules/connectors/sync/lease-connector.ts'
 import { openCall } from '#server/modules/connectors/sync/provider-call.ts'
 import { readConnector, type SyncParts } from '#server/modules/connectors/sync/read-connector.ts'
 import { syncPartsOf } from '#server/modules/connectors/sync/sync-parts.ts'
@@ -131,7 +131,7 @@ export async function openSources(...simulators: Simulator[]) {
     },
     /** One turn of one process: reads the first due connection. False if nothing is due. */
     async turn(provider: string, stop = new AbortController().signal, changed: Partial<SyncParts> = {}) {
-      const leased = await leaseConnector(parts.relay, provider as ProviderSlug, now())
+      const leased = await leasedConnectors.take(parts.relay, now(), { provider })
       if (leased) await readConnector({ ...parts, ...changed }, leased, stop)
       return leased !== undefined
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import type { Workspace } from '#server/core/database/context.ts'
 import { openBrevo } from '#server/modules/connectors/mail-account/open-brevo.ts'
-import { leaseNewsletter } from '#server/modules/newsletters/sending/lease-newsletter.ts'
+import { leasedNewsletters } from '#server/modules/newsletters/sending/lease-newsletter.ts'
 import { sendLeased } from '#server/modules/newsletters/sending/newsletter-queue.ts'
 import { startApi, type TestApi } from './api.ts'
 import { asOwner } from './as-owner.ts'
@@ -76,7 +76,7 @@ async function open() {
     },
     /** One turn of one worker; false if nothing is due. */
     async turn() {
-      const leased = await leaseNewsletter(parts.relay, now())
+      const leased = await leasedNewsletters.take(parts.relay, now())
       if (leased) await sendLeased(parts, leased, new AbortController().signal)
       return leased !== undefined
     },

@@ -31,7 +31,9 @@ const BUSY = `
   union select 'emails' from mail
     where workspace_id = $1 and status = 'queued' and attempts > 0 and error is null and next_attempt_at > now()
   union select 'connections' from connector where workspace_id = $1 and (lease_until > now() or refresh_until > now())
-  union select 'newsletters' from newsletter where workspace_id = $1 and lease_until > now()`
+  union select 'newsletters' from newsletter where workspace_id = $1 and lease_until > now()
+  union select 'imports' from import where workspace_id = $1 and lease_until > now()
+  order by what`
 
 async function busyWith(client: pg.Client, workspaceId: string): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(BUSY, [workspaceId])

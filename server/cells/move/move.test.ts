@@ -129,13 +129,15 @@ test('a workspace that is active in the new cell, or another one with its slug, 
 
 test('waits for what is being sent, and for transactions that began to write', { tags: 'stress' }, async () => {
   const own = `where workspace_id = '${workspace.id}'`
-  const lease = (until: string) =>
-    moving.run('a', `update webhook set lease_token = gen_random_uuid(), lease_until = ${until} ${own}`)
+  const lease = async (until: string) => {
+    for (const table of ['import', 'webhook'])
+      await moving.run('a', `update ${table} set lease_token = gen_random_uuid(), lease_until = ${until} ${own}`)
+  }
   await lease(`now() + interval '1 minute'`)
   const writer = await client(moving.cells['a']!.ownerUrl)
   await writer.query(`begin; update project set name = 'committed late' ${own}`)
   const done = moveWorkspace(await begin())
-  await expect.poll(() => said).toContain('waiting for webhook deliveries to finish')
+  await expect.poll(() => said).toContain('waiting for imports, webhook deliveries to finish')
   expect(await holdsIn('a')).toEqual(['draining'])
   await lease('now()')
   await expect.poll(() => holdsIn('a')).toEqual(['frozen'])

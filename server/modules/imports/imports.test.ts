@@ -4,7 +4,7 @@ import type { Kind } from '#server/core/records/kind.ts'
 import { kinds } from '#server/kinds.ts'
 import { ended, importer, openImports } from '#server/testing/imports.ts'
 import { startWorker } from '#worker/runner.ts'
-import { leaseImport, renewLease } from './running/lease-import.ts'
+import { leasedImports } from './running/lease-import.ts'
 import { CSV_ENTITIES } from './schema.ts'
 
 const { team, own } = openImports()
@@ -132,11 +132,11 @@ test('another process continues when the one that had the lease is gone', async 
   await team.api.beside!.stop()
   const id = await own.upload(CONTACTS, 'source_id,name\nz1,Zoe\nz2,Zoran\n')
   await team.api.call('POST', `/imports/${id}/start`, {})
-  const leased = (await leaseImport(relay))!
+  const leased = (await leasedImports.take(relay))!
   expect(leased).toMatchObject({ id, work: 'run' })
-  expect(await leaseImport(relay)).toBeUndefined()
+  expect(await leasedImports.take(relay)).toBeUndefined()
   await relay.pool.query('update import set lease_until = now() where id = $1', [id])
   team.api.beside = await startWorker(team.api.program)
   expect(await ended(team.api.call, id)).toMatchObject({ status: 'done', created: 2 })
-  expect(await renewLease(relay, leased)).toBe(false)
+  expect(await leasedImports.renew(relay, leased)).toBe(false)
 })

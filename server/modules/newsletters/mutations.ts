@@ -14,6 +14,7 @@ import { newsletterKind } from './kind.ts'
 import { findNewsletter, findProgress, findText, isRepeatedTest } from './queries.ts'
 import { mayChange, maySend, type NewsletterError } from './rules.ts'
 import type { Newsletter, SendNewsletter } from './schema.ts'
+import { leasedNewsletters } from './sending/lease-newsletter.ts'
 
 type Columns = UpdateObject<DB, 'newsletter'>
 
@@ -23,7 +24,6 @@ export type Held = { id: string; lease: string }
 /** Another process has taken over the newsletter, or it was removed. Nothing more is written. */
 export class LostNewsletter extends Error {}
 
-const LEASE = sql<string>`now() + interval '120 seconds'`
 const FREE = { lease_token: null, lease_until: null, lease_ref: null }
 
 /** Stores the newsletter to test and leases it. Takes the `draft` that it was written in. */
@@ -32,7 +32,12 @@ export function holdForTest(
   input: SendNewsletter,
   { lease, content, draft }: { lease: string; content: string; draft?: SeenDraft | undefined },
 ): Promise<Newsletter> {
-  const held = { content, lease_token: lease, lease_until: LEASE, lease_ref: input.client_ref ?? null }
+  const held = {
+    content,
+    lease_token: lease,
+    lease_until: sql.raw<string>(leasedNewsletters.until),
+    lease_ref: input.client_ref ?? null,
+  }
   const work = change(ctx, async (changing) => {
     const { tx } = changing
     if (draft) await takeDraft(ctx, changing, draft)

@@ -4,7 +4,7 @@ import { asOwner } from '#server/testing/as-owner.ts'
 import { openWorkspace, type Person } from '#server/testing/person.ts'
 import { brevo } from '#server/testing/providers/brevo.ts'
 import { KEY, type Simulator, startSimulator } from '#server/testing/providers/frame.ts'
-import { leaseConnector } from './lease-connector.ts'
+import { leasedConnectors } from './lease-connector.ts'
 import { readConnector } from './read-connector.ts'
 import { syncPartsOf } from './sync-parts.ts'
 
@@ -37,7 +37,7 @@ async function connect(person: Person): Promise<string> {
 
 async function sync(): Promise<void> {
   const parts = syncPartsOf({ ...api.program, network: api.program.services, now: () => new Date() })
-  const leased = await leaseConnector(parts.relay, 'brevo', new Date())
+  const leased = await leasedConnectors.take(parts.relay, new Date(), { provider: 'brevo' })
   await readConnector(parts, leased!, new AbortController().signal)
 }
 

@@ -3,7 +3,7 @@ import { dayAfter } from '#server/core/values/days.ts'
 import { openSource } from '#server/testing/connected.ts'
 import { googleAds } from '#server/testing/providers/google-ads.ts'
 import { removeConnection } from '../mutations.ts'
-import { leaseConnector } from './lease-connector.ts'
+import { leasedConnectors } from './lease-connector.ts'
 import { readConnector } from './read-connector.ts'
 
 const { simulator, sources, turnWith } = openSource(googleAds, { campaigns: 3, timeZone: 'UTC' })
@@ -29,7 +29,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 test('a connection that is removed right after it was leased ends the turn quietly', async () => {
   const connection = await sources.connect(simulator, { days: 10, accounts: [0] })
   await connection.ask()
-  const leased = await leaseConnector(sources.parts.relay, 'google-ads', new Date())
+  const leased = await leasedConnectors.take(sources.parts.relay, new Date(), { provider: 'google-ads' })
   await sources.sql('delete from connector')
   await readConnector(sources.parts, leased!, new AbortController().signal)
   expect(simulator.requests).toEqual([])

@@ -1,7 +1,7 @@
 import type { Signals } from '#server/core/database/signals.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { adapters } from '../providers/registry.ts'
-import { leaseConnector, untilNextDue } from './lease-connector.ts'
+import { leasedConnectors } from './lease-connector.ts'
 import { readConnector, type SyncParts } from './read-connector.ts'
 
 /** Maximum timer: the worker wakes the queues each minute anyway. */
@@ -20,12 +20,12 @@ export class ProviderQueues {
       ({ slug }) =>
         new RunUntilIdle({
           work: async (signal) => {
-            const leased = await leaseConnector(parts.relay, slug, parts.now())
+            const leased = await leasedConnectors.take(parts.relay, parts.now(), { provider: slug })
             if (leased) {
               await readConnector(parts, leased, signal)
               return true
             }
-            const wait = await untilNextDue(parts.relay, slug)
+            const wait = await leasedConnectors.untilNext(parts.relay, { provider: slug })
             return wait === null ? undefined : Math.min(Math.max(wait, 0) + 50, LONGEST_WAIT_MS)
           },
           onError: (error) => parts.log.warn({ error, provider: slug }, 'could not look for connections to read'),

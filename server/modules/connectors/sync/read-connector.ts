@@ -3,16 +3,8 @@ import type { Connection } from '#db/client.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Workspace } from '#server/core/database/context.ts'
 import type { Log } from '#server/core/operations/log.ts'
-import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import { ProviderError } from '../providers/adapter.ts'
-import {
-  type LeasedConnector,
-  handBackConnector,
-  type Outcome,
-  releaseConnector,
-  RENEW_MS,
-  renewLease,
-} from './lease-connector.ts'
+import { type LeasedConnector, leasedConnectors, type Outcome, releaseConnector } from './lease-connector.ts'
 import { LostLease } from './lease.ts'
 import type { SyncedAccount } from './progress.ts'
 import type { CallParts } from './provider-call.ts'
@@ -53,30 +45,21 @@ const LONGEST_PAUSE_MS = 24 * HOUR_MS
 const TURN_MS = 30_000
 
 /** Reads a leased connection, account by account, and schedules its next turn. */
-export async function readConnector(parts: SyncParts, leased: LeasedConnector, stop: AbortSignal): Promise<void> {
+export function readConnector(parts: SyncParts, leased: LeasedConnector, stop: AbortSignal): Promise<void> {
   const { relay, log } = parts
   const ctx = parts.context(leased.workspace)
-  const lost = new AbortController()
-  const renewing = new RunUntilIdle({
-    work: async () => {
-      if (!(await renewLease(relay, leased))) lost.abort(new LostLease())
-    },
-    every: RENEW_MS,
-    onError: (error) => log.warn({ error }, 'could not renew the lease of a connection'),
+  return leasedConnectors.whileHeld(parts, leased, new LostLease(), async (lost) => {
+    try {
+      const outcome = await readAccounts(parts, ctx, leased, AbortSignal.any([stop, lost]))
+      await releaseConnector(relay, leased, outcome)
+    } catch (error) {
+      if (error instanceof LostLease || lost.aborted) return
+      if (stop.aborted) return await leasedConnectors.handBack(relay, leased)
+      log.error({ error, connector: leased.id }, 'could not read a connection')
+      const outcome = outcomeOf(await findConnector(ctx, leased.id), parts.now(), [], [FAILED])
+      await releaseConnector(relay, leased, outcome)
+    }
   })
-  renewing.wake(RENEW_MS)
-  try {
-    const outcome = await readAccounts(parts, ctx, leased, AbortSignal.any([stop, lost.signal]))
-    await releaseConnector(relay, leased, outcome)
-  } catch (error) {
-    if (error instanceof LostLease || lost.signal.aborted) return
-    if (stop.aborted) return await handBackConnector(relay, leased)
-    log.error({ error, connector: leased.connector }, 'could not read a connection')
-    const outcome = outcomeOf(await findConnector(ctx, leased.connector), parts.now(), [], [FAILED])
-    await releaseConnector(relay, leased, outcome)
-  } finally {
-    await renewing.stop()
-  }
 }
 
 const FAILED = new ProviderError(
@@ -97,7 +80,7 @@ async function readAccounts(
   leased: LeasedConnector,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const connector = await findConnector(ctx, leased.connector)
+  const connector = await findConnector(ctx, leased.id)
   const call: CallParts = { ...parts.source(ctx, connector), now: parts.now(), signal }
   const waits: number[] = []
   const failures: ProviderError[] = []

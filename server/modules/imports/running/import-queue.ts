@@ -1,6 +1,6 @@
 import type { Signals } from '#server/core/database/signals.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
-import { handBack, leaseImport, type LeasedImport, LOOK_MS, LostImport, RENEW_MS, renewLease } from './lease-import.ts'
+import { type LeasedImport, leasedImports, LOOK_MS, LostImport } from './lease-import.ts'
 import type { ImportParts } from './running.ts'
 import { countFailure, workOnImport } from './work-on-import.ts'
 
@@ -16,7 +16,7 @@ export class ImportQueue {
   constructor(parts: ImportParts, signals: Signals) {
     this.running = new RunUntilIdle({
       work: async (signal) => {
-        const leased = await leaseImport(parts.relay)
+        const leased = await leasedImports.take(parts.relay)
         if (!leased) return LOOK_MS
         await workOnLeased(parts, leased, signal)
         return true
@@ -33,28 +33,22 @@ export class ImportQueue {
   }
 }
 
-async function workOnLeased(parts: ImportParts, leased: LeasedImport, stop: AbortSignal): Promise<void> {
+function workOnLeased(parts: ImportParts, leased: LeasedImport, stop: AbortSignal): Promise<void> {
   const { relay, log } = parts
-  const lost = new AbortController()
-  const renewing = new RunUntilIdle({
-    work: async () => {
-      if (!(await renewLease(relay, leased))) lost.abort(new LostImport())
-    },
-    every: RENEW_MS,
-    onError: (error) => log.warn({ error }, 'could not renew the lease of an import'),
+  /** Puts it at the end of the queue, and lets it wait there. */
+  const handBack = (wait = 0) =>
+    leasedImports.handBack(relay, leased, `waiting_since = now() + interval '${wait} milliseconds'`)
+  return leasedImports.whileHeld(parts, leased, new LostImport(), async (lost) => {
+    const until = performance.now() + TURN_MS
+    const isOver = () => stop.aborted || lost.aborted || performance.now() > until
+    try {
+      await workOnImport(parts, leased, isOver)
+      await handBack()
+    } catch (error) {
+      if (error instanceof LostImport) return
+      log.error({ error, import: leased.id }, 'could not work on an import')
+      await countFailure(parts, leased)
+      await handBack(RETRY_MS)
+    }
   })
-  renewing.wake(RENEW_MS)
-  const until = performance.now() + TURN_MS
-  const isOver = () => stop.aborted || lost.signal.aborted || performance.now() > until
-  try {
-    await workOnImport(parts, leased, isOver)
-    await handBack(relay, leased)
-  } catch (error) {
-    if (error instanceof LostImport) return
-    log.error({ error, import: leased.id }, 'could not work on an import')
-    await countFailure(parts, leased)
-    await handBack(relay, leased, RETRY_MS)
-  } finally {
-    await renewing.stop()
-  }
 }

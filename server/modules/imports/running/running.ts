@@ -8,7 +8,7 @@ import type { ObjectStore } from '#server/core/files/object-store.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import type { StoredImport } from '../queries.ts'
 import { countItems } from '../reading/read-items.ts'
-import { LEASE, type LeasedImport, LostImport } from './lease-import.ts'
+import { type LeasedImport, leasedImports, LostImport } from './lease-import.ts'
 import { type Outcome, tally, type Unknown } from './outcomes.ts'
 
 export type ImportParts = {
@@ -58,7 +58,7 @@ export async function holdImport(
 export const progress = (ctx: WorkspaceContext, done: number) => ({
   done,
   tries: 0,
-  lease_until: sql<string>`now() + ${sql.raw(LEASE)}`,
+  lease_until: sql.raw<string>(leasedImports.until),
   updated_at: ctx.now.toISOString(),
 })
 

@@ -1,12 +1,13 @@
 import type { Connection } from '#db/client.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Workspace } from '#server/core/database/context.ts'
+import type { Leased } from '#server/core/database/leased-rows.ts'
 import type { Signals } from '#server/core/database/signals.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle } from '#server/core/operations/run-until-idle.ts'
 import type { OpenMailAccount } from '#server/core/outbound/mail-account.ts'
 import { handBack, LostNewsletter } from '../mutations.ts'
-import { leaseNewsletter, type LeasedNewsletter, RENEW_MS, renewLease, untilNextLook } from './lease-newsletter.ts'
+import { leasedNewsletters } from './lease-newsletter.ts'
 import { isInternal } from './obstacles.ts'
 import { pauseOrEnd, sendOnce } from './send-once.ts'
 
@@ -28,12 +29,12 @@ export class NewsletterQueue {
   constructor(parts: NewsletterParts, signals: Signals) {
     this.running = new RunUntilIdle({
       work: async (signal) => {
-        const leased = await leaseNewsletter(parts.relay, parts.now())
+        const leased = await leasedNewsletters.take(parts.relay, parts.now())
         if (leased) {
           await sendLeased(parts, leased, signal)
           return true
         }
-        const wait = await untilNextLook(parts.relay)
+        const wait = await leasedNewsletters.untilNext(parts.relay)
         return wait === null ? undefined : Math.min(Math.max(wait, 0) + 50, LONGEST_WAIT_MS)
       },
       onError: (error) => parts.log.warn({ error }, 'could not look for newsletters to send'),
@@ -54,30 +55,21 @@ export class NewsletterQueue {
 }
 
 /** Processes a leased newsletter. If even the reason of a failure cannot be stored, it is retried when the lease ends. */
-export async function sendLeased(parts: NewsletterParts, leased: LeasedNewsletter, stop: AbortSignal): Promise<void> {
-  const { relay, log, openMailAccount } = parts
+export function sendLeased(parts: NewsletterParts, leased: Leased, stop: AbortSignal): Promise<void> {
+  const { log, openMailAccount } = parts
   const ctx = parts.context(leased.workspace)
-  const lost = new AbortController()
-  const renewing = new RunUntilIdle({
-    work: async () => {
-      if (!(await renewLease(relay, leased))) lost.abort(new LostNewsletter())
-    },
-    every: RENEW_MS,
-    onError: (error) => log.warn({ error }, 'could not renew the lease of a newsletter'),
+  return leasedNewsletters.whileHeld(parts, leased, new LostNewsletter(), async (lost) => {
+    const signal = AbortSignal.any([stop, lost])
+    try {
+      await sendOnce(ctx, leased, openMailAccount, signal).catch(async (error: unknown) => {
+        if (error instanceof LostNewsletter || signal.aborted) throw error
+        if (isInternal(error)) log.error({ error, newsletter: leased.id }, 'could not send a newsletter')
+        await pauseOrEnd(ctx, leased, error)
+      })
+    } catch (error) {
+      if (error instanceof LostNewsletter || lost.aborted) return
+      if (stop.aborted) return await handBack(ctx, leased)
+      log.error({ error, newsletter: leased.id }, 'could not store why a newsletter was not sent')
+    }
   })
-  renewing.wake(RENEW_MS)
-  const signal = AbortSignal.any([stop, lost.signal])
-  try {
-    await sendOnce(ctx, leased, openMailAccount, signal).catch(async (error: unknown) => {
-      if (error instanceof LostNewsletter || signal.aborted) throw error
-      if (isInternal(error)) log.error({ error, newsletter: leased.id }, 'could not send a newsletter')
-      await pauseOrEnd(ctx, leased, error)
-    })
-  } catch (error) {
-    if (error instanceof LostNewsletter || lost.signal.aborted) return
-    if (stop.aborted) return await handBack(ctx, leased)
-    log.error({ error, newsletter: leased.id }, 'could not store why a newsletter was not sent')
-  } finally {
-    await renewing.stop()
-  }
 }
