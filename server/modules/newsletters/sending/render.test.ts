@@ -26,7 +26,7 @@ test.each([threads, small])('a short text is rendered', async (own) => {
 })
 
 test('a text that is not ready in time is not called too long', async () => {
-  await expect(render({ services: { threads } }, textOf(1), FRAME, 1)).rejects.toMatchObject({
+  await expect(render({ services: { threads } }, textOf(1_000), FRAME, 1)).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The email was not ready within 0.001 seconds. Try again. If this happens again, shorten the document.',
   })
