@@ -3,6 +3,7 @@ import { isTaken } from '#db/postgres-errors.ts'
 import type { WorkspaceContext } from '../access/workspace-context.ts'
 import { type Change, joining } from '../database/change.ts'
 import { ExtIdTaken } from '../database/ext-id-taken.ts'
+import { GatheredLocks } from '../database/gathered-locks.ts'
 import { countedChange } from '../database/recorded.ts'
 import { putRecord } from '../records/ext-ids/by-ext-id.ts'
 import { type ExtIdTable, type Put, requireFreeExtId } from '../records/ext-ids/ext-ids.ts'
@@ -122,9 +123,10 @@ async function applyEach(
   entries: readonly Entry<Fields>[],
   outcomes: BatchOutcomes,
 ): Promise<void> {
+  const together: Change = inTurn ? changing : { ...changing, gathered: new GatheredLocks() }
   const apply = async ({ index, record }: Entry<Fields>) => {
     let isNew = action === 'create'
-    const counted = countedChange(changing)
+    const counted = countedChange(together)
     const own = { ...joining(ctx, counted.change), onUpsert: (created: boolean) => void (isNew = created) }
     try {
       if ('base' in record) throw unknownField('base')

@@ -1,5 +1,6 @@
 import type { Scoped, Send } from '#db/scoped.ts'
 import type { Family } from './family-lock.ts'
+import type { GatheredLocks } from './gathered-locks.ts'
 
 /** Name of a change log entry: the kind of record and the event. */
 export type ChangeEvent = `${string}.${string}`
@@ -49,6 +50,8 @@ export type Change = {
   unchangedUnlessRecorded: <T>(result: T) => T
   /** The families whose locks this change holds. */
   locks: Set<Family>
+  /** Of a change of many records, which wait for their locks together. */
+  gathered?: GatheredLocks
 }
 
 /** A change for one of several records: it may change nothing, and counts what it writes. */

@@ -103,6 +103,12 @@ export async function lockRecord<S extends Schemas>(
 ): Promise<RecordOf<S> | undefined> {
   if (!isId(id)) return undefined
   const rows = from === 'trash' ? trashed(kind, ctx, tx) : present(kind, ctx, tx)
+  const column = sql.ref(`${kind.table}.id`)
+  const gathered = ctx.within?.gathered
+  if (gathered)
+    return (await gathered.lock(`${from} ${kind.table}`, id, (ids) =>
+      lockRows(kind, rows.where(sql<boolean>`${column} = any(${ids}::uuid[])`)),
+    )) as RecordOf<S> | undefined
   const [record] = await lockRows(kind, rows.where(`${kind.table}.id`, '=', id))
   return record as RecordOf<S> | undefined
 }
@@ -112,21 +118,22 @@ export async function lockRecord<S extends Schemas>(
  * reads other tables as they were before the wait (Postgres, 13.2.1 Read Committed), so a record with fields from other
  * tables is read by a second statement, which is sent with the first.
  */
-export async function lockRows(kind: Locking, rows: Rows): Promise<Fields[]> {
+export async function lockRows(kind: Locking, rows: Rows): Promise<Locked[]> {
   const { table, lock, from, columns = {} } = kind
   const forLock = (some: Rows) => (lock === 'no key update' ? some.forNoKeyUpdate(table) : some.forUpdate(table))
   const ordered = rows.orderBy(`${table}.id`)
   const isPlain = !from && Object.values(columns).every((source) => typeof source === 'string')
-  if (isPlain) return (await forLock(selectRecord(kind, ordered)).execute()) as Fields[]
+  if (isPlain) return (await forLock(selectRecord(kind, ordered)).execute()) as Locked[]
   const [locked, found] = await Promise.all([
     forLock(ordered.select(`${table}.id`)).execute(),
     selectRecord(kind, ordered).execute(),
   ])
   const ids = new Set(locked.map(({ id }) => id as unknown))
-  return (found as Fields[]).filter(({ id }) => ids.has(id))
+  return (found as Locked[]).filter(({ id }) => ids.has(id))
 }
 
 type Locking = Shaped & Pick<Kind, 'lock'>
+type Locked = Fields & { id: string }
 
 /** Whether the record exists outside the Trash; locks it until the transaction ends. */
 export async function isPresentRecord(kind: Rowed, ctx: WorkspaceContext, tx: Reader, id: string): Promise<boolean> {
