@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Family } from '../database/family-lock.ts'
+import type { Family } from '../database/locks/family-lock.ts'
 import type { View } from '../database/statements.ts'
 import type { Actor, Role } from '../values/actor.ts'
 import { type Permission, roleMay } from './roles.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Locked, changeWithLock } from '#server/core/database/change.ts'
-import type { Family } from '#server/core/database/family-lock.ts'
+import type { Family } from '#server/core/database/locks/family-lock.ts'
 import { DomainError } from '#server/core/values/errors.ts'
 import { validationError } from '#server/core/values/validation.ts'
 import { BatchOutcomes } from './batch-outcomes.ts'

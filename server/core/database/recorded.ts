@@ -1,6 +1,6 @@
 import type { Scoped, Send } from '#db/scoped.ts'
-import type { Family } from './family-lock.ts'
-import type { GatheredLocks } from './gathered-locks.ts'
+import type { Family } from './locks/family-lock.ts'
+import type { GatheredLocks } from './locks/gathered-locks.ts'
 
 /** Name of a change log entry: the kind of record and the event. */
 export type ChangeEvent = `${string}.${string}`

@@ -3,6 +3,7 @@ import type { Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, change, housekeep } from '#server/core/database/change.ts'
+import { LeasedRows } from '#server/core/database/locks/leased-rows.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { isPresentRecord, lockRecord, namingTaken } from '#server/core/records/row.ts'
 import { addRecord, amendRecord, draftRecord } from '#server/core/records/write.ts'
@@ -14,7 +15,6 @@ import { newsletterKind } from './kind.ts'
 import { findNewsletter, findProgress, findText, isRepeatedTest } from './queries.ts'
 import { mayChange, maySend, type NewsletterError } from './rules.ts'
 import type { Newsletter, SendNewsletter } from './schema.ts'
-import { leasedNewsletters } from './sending/lease-newsletter.ts'
 
 type Columns = UpdateObject<DB, 'newsletter'>
 
@@ -23,6 +23,15 @@ export type Held = { id: string; lease: string }
 
 /** Another process has taken over the newsletter, or it was removed. Nothing more is written. */
 export class LostNewsletter extends Error {}
+
+export const leasedNewsletters = new LeasedRows({
+  table: 'newsletter',
+  noun: 'a newsletter',
+  seconds: 120,
+  which: 'look_at is not null',
+  at: 'look_at',
+  order: 'look_at',
+})
 
 const FREE = { lease_token: null, lease_until: null, lease_ref: null }
 

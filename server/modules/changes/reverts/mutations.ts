@@ -1,7 +1,7 @@
 import { kindNamed } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, joiningAs, type Recorded } from '#server/core/database/change.ts'
-import { lockFamilies } from '#server/core/database/family-lock.ts'
+import { lockFamilies } from '#server/core/database/locks/family-lock.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import type { Kind } from '#server/core/records/kind.ts'
 import { changedSince, putBack, referenceGone, settableFields } from '#server/core/records/reverts/put-back.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '#db/client.ts'
-import { type Leased, LeasedRows } from '#server/core/database/leased-rows.ts'
+import { type Leased, LeasedRows } from '#server/core/database/locks/leased-rows.ts'
 
 /** A connection leased to this process. */
 export type LeasedConnector = Leased & { reason: 'schedule' | 'now' }

@@ -1,7 +1,7 @@
 import { kindNamed } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, joining } from '#server/core/database/change.ts'
-import { lockFamilies } from '#server/core/database/family-lock.ts'
+import { lockFamilies } from '#server/core/database/locks/family-lock.ts'
 import { countedChange } from '#server/core/database/recorded.ts'
 import { upsertRows } from '#server/core/database/rows.ts'
 import { requireFreeExtId } from '#server/core/records/ext-ids/ext-ids.ts'

@@ -1,4 +1,4 @@
-import { type Leased, LeasedRows } from '#server/core/database/leased-rows.ts'
+import { type Leased, LeasedRows } from '#server/core/database/locks/leased-rows.ts'
 
 /** An import leased to this process. */
 export type LeasedImport = Leased & { work: 'check' | 'run' | 'undo' }

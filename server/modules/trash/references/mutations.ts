@@ -1,7 +1,7 @@
 import type { KindFacts } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
-import { lockFamilies, requireLock } from '#server/core/database/family-lock.ts'
+import { lockFamilies, requireLock } from '#server/core/database/locks/family-lock.ts'
 import { updateRows } from '#server/core/database/rows.ts'
 import { lockReferring, referencesTo } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Connection } from '#db/client.ts'
 import { notHeld } from '#db/holds.ts'
-import type { Log } from '../operations/log.ts'
-import { RunUntilIdle } from '../operations/run-until-idle.ts'
-import { type Workspace, workspaceColumns } from './context.ts'
+import type { Log } from '../../operations/log.ts'
+import { RunUntilIdle } from '../../operations/run-until-idle.ts'
+import { type Workspace, workspaceColumns } from '../context.ts'
 
 /** A row that this process works on until `lease` ends. */
 export type Leased = { workspace: Workspace; id: string; lease: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scoped } from '#db/scoped.ts'
-import type { InWorkspace } from './rows.ts'
+import type { InWorkspace } from '../rows.ts'
 
 /** Records of a workspace whose writes are serialized: stock, leads, rows of files, the tree of folders, risks and connections. */
 export type Family = 'inventory' | 'marketing' | 'import' | 'folders' | 'risks' | 'connectors'
