@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ours, startOurs } from './support/programs.ts'
 import { clock, startReceivers } from './support/receivers.ts'
 import { percentile, row } from './support/report.ts'
+import { residentMemory } from './support/resident-memory.ts'
 import type { Stage } from './support/stage.ts'
 
 const ROUNDS = 20
 const BATCH = 500
+/** The person of the workspace. */
+const OWNER = 'owner@bench.test'
 const SHELL = path.join(import.meta.dirname, '../sdk/shell/main.ts')
 
 /** What integrators wait for: batches, expanded lists, exports of everything, and deliveries to a laptop. */
@@ -57,7 +59,7 @@ async function measureExpand(ours: Ours): Promise<void> {
   const json = { ...headers, 'Content-Type': 'application/json' }
   const project = await fetch(`${url}/projects`, { method: 'POST', headers: json, body: '{"name":"Expanded"}' })
   const { id } = (await project.json()) as { id: string }
-  const records = Array.from({ length: 200 }, (_, n) => ({ title: `Expanded ${n}`, project: id }))
+  const records = Array.from({ length: 200 }, (_, n) => ({ title: `Expanded ${n}`, project: id, assignees: [OWNER] }))
   await send(ours, { action: 'create', records })
   const [plain, expanded]: [number[], number[]] = [[], []]
   const list = `${url}/tasks?project=${id}&limit=200&count=false`
@@ -71,7 +73,7 @@ async function measureExpand(ours: Ours): Promise<void> {
 }
 
 async function measureExport({ url, headers, child }: Ours): Promise<void> {
-  const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
+  const rss = () => residentMemory(child.pid!)
   const before = rss()
   let most = before
   const watch = setInterval(() => (most = Math.max(most, rss())), 50)
@@ -91,12 +93,12 @@ async function measureListen({ token }: Stage, { url, headers }: Ours): Promise<
   const receivers = await startReceivers(1)
   const env = { ...process.env, HOME: folder, ATRIUM_URL: new URL(url).origin, ATRIUM_TOKEN: token }
   const words = ['listen', '--forward', receivers.urls[0]!, '--events', 'task.created']
-  const listening = spawn(process.execPath, [SHELL, ...words], { env, stdio: 'pipe' })
-  const said = text(listening.stderr)
+  const listening = spawn(process.execPath, [SHELL, ...words], { env, stdio: 'ignore' })
   const made = new Map<string, number>()
   const json = { ...headers, 'Content-Type': 'application/json' }
   const create = async (title: string) => {
-    await fetch(`${url}/tasks`, { method: 'POST', headers: json, body: JSON.stringify({ title }) })
+    const answer = await fetch(`${url}/tasks`, { method: 'POST', headers: json, body: JSON.stringify({ title }) })
+    if (!answer.ok) throw new Error(`a task was answered ${answer.status}`)
     made.set(title, clock())
   }
   try {
@@ -118,7 +120,7 @@ async function measureListen({ token }: Stage, { url, headers }: Ours): Promise<
     )
   } finally {
     listening.kill()
-    await said
+    if (listening.exitCode === null) await once(listening, 'exit')
     await receivers.close()
     await rm(folder, { recursive: true })
   }

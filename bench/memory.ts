@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { run } from './support/load.ts'
 import { startOurs } from './support/programs.ts'
 import { row } from './support/report.ts'
+import { residentMemory } from './support/resident-memory.ts'
 import type { Stage } from './support/stage.ts'
 
 const REQUESTS = 100_000
@@ -13,7 +13,7 @@ const GROWTH_MB = 100
  */
 export async function measureMemory(stage: Stage): Promise<void> {
   const ours = await startOurs(stage)
-  const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[1]) / 1024
+  const rss = () => residentMemory(ours.child.pid!)
   try {
     const idle = rss()
     const halves: number[] = []

@@ -4,7 +4,7 @@
  */
 import { databaseUrl } from '#db/testing/cluster.ts'
 import { startDirectus } from './peers/directus.ts'
-import { callsOf, type Peer, WORKS } from './peers/program.ts'
+import { ASKED, callsOf, type Peer, WORKS } from './peers/program.ts'
 import { startStrapi } from './peers/strapi.ts'
 import { sideBySide } from './support/load.ts'
 import { startOurs } from './support/programs.ts'
@@ -18,7 +18,7 @@ const running: Pick<Peer, 'stop'>[] = []
 try {
   const ours = await startOurs(stage)
   running.push(ours)
-  const { rows } = await stage.sql('select id from task order by md5(id::text) limit 2000')
+  const { rows } = await stage.sql(`select id from task order by md5(id::text) limit ${ASKED}`)
   const ids = rows.map(({ id }: { id: string }) => id)
   const mine = callsOf(ours.url, ours.headers, ids, {
     path: '/tasks',

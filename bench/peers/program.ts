@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Load, type Request, varied } from '../support/load.ts'
 
 /** How many tasks the callers ask for. */
-const ASKED = 2_000
+export const ASKED = 2_000
 
 /** What the callers do, each time with another task, status, page or title. */
 export const WORKS = {
@@ -21,7 +21,7 @@ export type Peer = { name: string; calls: Record<Work, Load>; stop: () => Promis
 const STATUSES = ['backlog', 'todo', 'in_progress', 'done']
 
 /** The status of task `n`, as SQL. */
-export const STATUS = `(array['${STATUSES.join("', '")}'])[1 + n % 4]`
+const STATUS = `(array['${STATUSES.join("', '")}'])[1 + n % 4]`
 
 /**
  * Inserts `count` tasks like ours into the table `tasks` of a peer, with an index for each of the calls, and returns the

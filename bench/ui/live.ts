@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { percentile, row } from '../support/report.ts'
+import { residentMemory } from '../support/resident-memory.ts'
 import { openStreams } from '../support/streams.ts'
 import { paintedAt } from './painted.ts'
 import type { UiStage } from './stage.ts'
@@ -37,14 +37,14 @@ async function otherBrowser(stage: UiStage): Promise<void> {
 
 async function manyStreams(stage: UiStage): Promise<void> {
   const { product, slug, cookie } = stage
-  const idle = memoryOf(product.pid)
+  const idle = residentMemory(product.pid)
   const input = encodeURIComponent(JSON.stringify({}))
   const url = `${product.url}/api/trpc/changes.live?workspace=${slug}&input=${input}`
   const streams = await openStreams(STREAMS, url, { Cookie: cookie })
   let most = 0
   for (let write = 0; write < STREAMED_WRITES; write++) {
     await stage.call('POST', '/tasks', { title: `sent ${Date.now()}` })
-    most = Math.max(most, memoryOf(product.pid))
+    most = Math.max(most, residentMemory(product.pid))
     await delay(PAUSE_MS)
   }
   await delay(1_000)
@@ -65,9 +65,4 @@ async function manyStreams(stage: UiStage): Promise<void> {
     most <= 400,
     `idle ${idle.toFixed(0)} MB`,
   )
-}
-
-/** Resident memory in MB. */
-function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

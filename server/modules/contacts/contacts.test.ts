@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#db/client.ts'
 import type { RoleDatabase } from '#db/scoped.ts'
-import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import { change } from '#server/core/database/change.ts'
 import { createMemory } from '#server/core/database/memory.ts'
 import { listRecords } from '#server/core/records/list-records.ts'
@@ -10,6 +10,7 @@ import { removeRecord } from '#server/core/records/trash.ts'
 import { createRecord, updateRecord } from '#server/core/records/write.ts'
 import { startApi, type TestApi } from '#server/testing/api.ts'
 import { drawsFrom, SEED } from '#server/testing/draws.ts'
+import { workspaceOf } from '#server/testing/member-caller.ts'
 import { contactKind } from './kind.ts'
 import { ListContacts } from './schema.ts'
 
@@ -19,27 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-function context(): WorkspaceContext {
-  const { databases, services } = api.program
-  const workspace = {
-    id: api.workspaceId,
-    slug: api.slug,
-    name: 'W',
-    currency: 'EUR',
-    time_zone: 'UTC',
-    sandbox: false,
-  }
-  const actor = { kind: 'system', id: null, name: 'test' } as const
-  return {
-    workspace,
-    actor,
-    database: databases.app,
-    db: databases.app.scoped(workspace.id),
-    now: new Date(),
-    requestId: 'r',
-    services,
-  }
-}
+const context = () => contextOf(openPlatform(api.program), workspaceOf(api))
 
 const draw = drawsFrom(SEED)
 const pick = <T>(from: readonly T[]) => from[draw(from.length)]!

@@ -30,6 +30,8 @@ type Queue = {
   held?: string
 }
 
+const LONGEST_WAIT_MS = 600_000
+
 /** Values by column. */
 type Values = Readonly<Record<string, string>>
 
@@ -76,15 +78,16 @@ export class LeasedRows<Facts extends object = object> {
     return { ...known, workspace, id, lease }
   }
 
-  /** Milliseconds until a row with these values is due and not leased; null without one. */
-  async untilNext({ pool }: Connection, values: Values = {}): Promise<number | null> {
+  /** Milliseconds to wait until a row with these values is due and not leased, at most ten minutes; undefined without one. */
+  async untilNext({ pool }: Connection, values: Values = {}): Promise<number | undefined> {
     const { table, which, at } = this.queue
     const { rows } = await pool.query<{ ms: number | null }>(
       `select extract(epoch from min(greatest(${at}, lease_until)) - now()) * 1000 as ms from ${table}
       where ${which} and ${at} is not null and ${notHeld(`${table}.workspace_id`)}${havingFrom(1, values)}`,
       Object.values(values),
     )
-    return rows[0]?.ms ?? null
+    const ms = rows[0]?.ms ?? null
+    return ms === null ? undefined : Math.min(Math.max(ms, 0) + 50, LONGEST_WAIT_MS)
   }
 
   /** False if another process took the row while this one was paused, or it is lost otherwise. */

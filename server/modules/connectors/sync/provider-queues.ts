@@ -4,9 +4,6 @@ import { adapters } from '../providers/registry.ts'
 import { leasedConnectors } from './lease-connector.ts'
 import { readConnector, type SyncParts } from './read-connector.ts'
 
-/** Maximum timer: the worker wakes the queues each minute anyway. */
-const LONGEST_WAIT_MS = 600_000
-
 /**
  * Reads due connections with one queue per provider, so that a slow provider does not delay others. Any number of
  * processes can run it.
@@ -25,8 +22,7 @@ export class ProviderQueues {
               await readConnector(parts, leased, signal)
               return true
             }
-            const wait = await leasedConnectors.untilNext(parts.relay, { provider: slug })
-            return wait === null ? undefined : Math.min(Math.max(wait, 0) + 50, LONGEST_WAIT_MS)
+            return leasedConnectors.untilNext(parts.relay, { provider: slug })
           },
           onError: (error) => parts.log.warn({ error, provider: slug }, 'could not look for connections to read'),
         }),

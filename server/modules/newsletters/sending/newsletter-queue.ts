@@ -18,8 +18,6 @@ export type NewsletterParts = {
   openMailAccount: OpenMailAccount
 }
 
-const LONGEST_WAIT_MS = 600_000
-
 /** Sends confirmed newsletters, one at a time per process. Any number of processes can run it. */
 export class NewsletterQueue {
   private readonly running: RunUntilIdle
@@ -33,8 +31,7 @@ export class NewsletterQueue {
           await sendLeased(parts, leased, signal)
           return true
         }
-        const wait = await leasedNewsletters.untilNext(parts.relay)
-        return wait === null ? undefined : Math.min(Math.max(wait, 0) + 50, LONGEST_WAIT_MS)
+        return leasedNewsletters.untilNext(parts.relay)
       },
       onError: (error) => parts.log.warn({ error }, 'could not look for newsletters to send'),
     })
