@@ -39,7 +39,8 @@ const SUMS = sql.join(FIGURES.map((name) => sql`sum(${sql.ref(name)}) as ${sql.r
  * costs that count: per campaign and day those of connectors, or pushed ones if preferred, never both: `figure` has
  * rows that subtract the `replaced` costs. `source_key` has every key under which costs of a provider's campaign can be
  * pushed: its names so far, its UTM, and the campaign that it is matched with, or whose name it shares. Days are summed
- * by period before the join with campaigns, which is the slow part; sums of months are stored.
+ * by period before the join with campaigns, which is the slow part; sums of months are stored. `offset 0` reads them
+ * once: they are most of the table, and a search for each campaign reads each month of its account again.
  */
 export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: string, period: PeriodOf) => sql`
   source as materialized (
@@ -64,8 +65,9 @@ export const figuresBy = ({ workspace }: WorkspaceContext, from: string, to: str
   ), stored_month as materialized (
     select m.connector, m.account, m.campaign_ext_id, m.currency, m.month, s.prefers_pushed, m.cost_days,
       case when s.prefers_pushed then m.day_costs end as day_costs, ${sql.join(FIGURES.map((name) => sql.ref(name)))}
-    from source s join metric_month m on m.workspace_id = ${workspace.id} and m.connector = s.connector and m.account = s.account
-      and m.campaign_ext_id = s.ext_id and m.month between ${monthOf(sql`${from}::date`)} and ${to}
+    from (
+      select * from metric_month where workspace_id = ${workspace.id} and month between ${monthOf(sql`${from}::date`)} and ${to} offset 0
+    ) m join source s on s.connector = m.connector and s.account = m.account and s.ext_id = m.campaign_ext_id
   ), doubled as (
     select k.key, m.month, bit_or(m.cost_days) as days
     from source_key k join stored_month m on m.connector = k.connector and m.account = k.account and m.campaign_ext_id = k.ext_id
