@@ -117,6 +117,9 @@ test('a push of any length is cut into requests with their own keys, and its rep
   await expect(spied.inventory.levels.push(levels(), { atomic: true })).rejects.toThrow('atomic')
   expect(keys).toHaveLength(3)
   expect(await spied.inventory.levels.push([])).toMatchObject({ received: 0, results: [] })
+  // As in REST, which programs without types try first.
+  const { levels: untyped } = spied.inventory as unknown as { levels: { push: (body: unknown) => Promise<unknown> } }
+  await expect(untyped.push({ levels: [] })).rejects.toThrow('records: must be a list or iterable')
 })
 
 test('a batch of any length is cut in the same way', async () => {

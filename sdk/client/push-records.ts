@@ -41,6 +41,8 @@ type Push = {
  * report is that of one push. An error has the report of the parts before it in `partial`.
  */
 export async function pushRecords(send: Send, { call, field, records, envelope, limits }: Push): Promise<Report> {
+  const { [Symbol.iterator]: each, [Symbol.asyncIterator]: eachLater } = Object(records)
+  if (!each && !eachLater) throw new TypeError('records: must be a list or iterable')
   const key = call.options?.idempotencyKey ?? crypto.randomUUID()
   let report = EMPTY
   let number = 0
@@ -81,20 +83,13 @@ async function* partsOf(records: RecordSource<unknown>, limits: PushLimits) {
 /** Bytes around the records, generously. */
 const ENVELOPE = 1_000
 
+/** The report of one push: its counts are added, and its lists joined, with the indexes of the whole push. */
 function merged(before: Report, part: Report): Report {
-  const sum = (count: 'received' | 'created' | 'updated' | 'skipped' | 'failed') => before[count] + part[count]
-  const joined = (list: 'results' | 'errors' | 'warnings') => [
-    ...before[list],
-    ...part[list].map((one) => ({ ...one, index: one.index + before.received })),
-  ]
-  return {
-    received: sum('received'),
-    created: sum('created'),
-    updated: sum('updated'),
-    skipped: sum('skipped'),
-    failed: sum('failed'),
-    results: joined('results'),
-    errors: joined('errors'),
-    warnings: joined('warnings'),
+  const both = (name: keyof Report) => {
+    const [sum, more] = [before[name], part[name]]
+    if (typeof sum === 'number') return sum + (more as number)
+    return [...sum, ...(more as typeof sum).map((one) => ({ ...one, index: one.index + before.received }))]
   }
+  const names = Object.keys(before) as (keyof Report)[]
+  return Object.fromEntries(names.map((name) => [name, both(name)])) as Report
 }
