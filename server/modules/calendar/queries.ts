@@ -8,10 +8,12 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { isUnchangedSince } from '#server/core/database/lists/totals.ts'
 import type { Memory } from '#server/core/database/memory.ts'
 import { writeCalendar } from '#server/core/mail/icalendar.ts'
+import { present } from '#server/core/records/row.ts'
 import type { Role } from '#server/core/values/actor.ts'
 import { dayAfter, dayIn, startOfDay } from '#server/core/values/days.ts'
 import { listBookedOf } from '../bookings/queries.ts'
-import { listPlannedTasks } from '../tasks/queries.ts'
+import { taskKind } from '../tasks/kind.ts'
+import type { PlannedTask } from '../tasks/schema.ts'
 import { bookingEntry, PAST_DAYS, taskEntry } from './rules.ts'
 import type { CalendarLink } from './schema.ts'
 
@@ -129,4 +131,21 @@ async function writeFeed(ctx: WorkspaceContext, day: string, todo: boolean): Pro
     ...bookings.map((booking) => bookingEntry(booking, name, base)),
   ]
   return writeCalendar({ name: `${ctx.workspace.name}: ${name}`, entries })
+}
+
+type Planned = { member: string; undated: boolean; doneSince: Date }
+
+/**
+ * Tasks in the calendar of a member who is an assignee or owner, by id: done ones only since `doneSince`, no cancelled
+ * ones.
+ */
+function listPlannedTasks(ctx: WorkspaceContext, { member, undated, doneSince }: Planned) {
+  let rows = present(taskKind, ctx)
+    .select(['task.id', 'task.title', 'task.status', 'task.priority', 'task.due', 'task.desc', 'task.completed_at'])
+    .select(['task.created_at', 'task.updated_at', 'task.sequence'])
+    .where(sql<boolean>`(${member}::uuid = any(task.assignees) or ${member}::uuid = any(task.owners))`)
+    .where('task.status', '!=', 'cancelled')
+    .where(sql<boolean>`(task.completed_at is null or task.completed_at >= ${doneSince}::timestamptz)`)
+  if (!undated) rows = rows.where('task.due', 'is not', null)
+  return rows.orderBy('task.id').$castTo<PlannedTask>().execute()
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isGuest } from '#server/core/access/roles.ts'
 import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
-import { leaveProject } from '../tasks/mutations.ts'
-import { lockTasksOfProject } from '../tasks/queries.ts'
+import { leaveProject } from '../tasks/of-project/mutations.ts'
+import { lockTasksOfProject } from '../tasks/of-project/queries.ts'
 import { CreateProject, ListProjects, Project, ProjectRow, PutProject, UpdateProject } from './schema.ts'
 
 export const projectKind = defineKind(

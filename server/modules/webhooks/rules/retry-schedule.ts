@@ -26,7 +26,7 @@ export function judge({ ok, status, headers, error }: Answer): {
 type Retry = {
   /** Attempts made, including the one that just failed. */
   attemptsMade: number
-  /** Waits between attempts, in minutes; there is one more attempt than waits. */
+  /** `SERVICE_WEBHOOK_RETRY_MINUTES`: waits between attempts, in minutes; there is one more attempt than waits. */
   retryMinutes: readonly number[]
   now: Date
   retryAfter?: string
