@@ -9,16 +9,21 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stage.close())
 
-const ROWS = 3_000
+const ROWS = 10_000
+const KILLS = 20
 const lines = (line: (n: number) => string) => Array.from({ length: ROWS }, (_, n) => line(n)).join('\n')
 const TASKS = `source_id,title\n${lines((n) => `t${n},Task ${n}`)}`
 /** Two levels of each item. */
 const STOCK = `Handle,Title,SKU,Location,On hand\n${lines((n) => `h${n >> 1},Item ${n >> 1},S${n >> 1},Depot ${n % 2},${n + 1}`)}`
+const ISSUE_ROWS = 3_300
 /** With two comments of each task. */
 const ISSUES = [
   'Issue key,Summary,Status,Comment,Comment',
-  ...Array.from({ length: 1_000 }, (_, n) => `K-${n},Issue ${n},Open,01/Mar/27;ada;One ${n},02/Mar/27;ben;Two ${n}`),
+  ...Array.from({ length: ISSUE_ROWS }, (_, n) => `K-${n},Issue ${n},Open,01/Mar/27;ada;One ${n},02/Mar/27;ben;Two ${n}`),
 ].join('\n')
+
+/** How many rows are done at the least before each kill. */
+const POINTS = Array.from({ length: KILLS }, (_, n) => 100 + n * ((0.9 * ROWS) / KILLS))
 
 type Call = ReturnType<typeof caller>
 
@@ -49,15 +54,15 @@ test.each([
   {
     given: { source: 'jira' },
     text: ISSUES,
-    counts: { done: 3_001, created: 3_001, updated: 0 },
+    counts: { done: 3 * ISSUE_ROWS + 1, created: 3 * ISSUE_ROWS + 1, updated: 0 },
     written: [
-      { path: '/tasks', field: 'title', count: 1_000 },
-      { path: '/comments', field: 'body', count: 2_000 },
+      { path: '/tasks', field: 'title', count: ISSUE_ROWS },
+      { path: '/comments', field: 'body', count: 2 * ISSUE_ROWS },
     ],
   },
 ])(
   'an import from $given.source of a killed process continues where it was, and writes each record once',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async ({ given, text, counts, written }) => {
     const token = stage.authorization.replace('Bearer ', '')
     let node = await stage.start()
@@ -67,7 +72,7 @@ test.each([
     const id = await uploadImport(call, node.url, token, given, text, 100_000)
     await call('POST', `/imports/${id}/start`, {})
     let kills = 0
-    for (const point of [200, 1_000, 2_000]) {
+    for (const point of POINTS) {
       await expect
         .poll(async () => (await call('GET', `/imports/${id}`)).body.done, { timeout: 120_000, interval: 5 })
         .toBeGreaterThanOrEqual(point)
