@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ENGLISH } from '#components/ui/format-number.ts'
 import type { Activity } from '#server/modules/activity/schema.ts'
-import { describeEdit, describeActivity } from './describe-activity.ts'
+import { actorOf, describeActivity, describeEdit, sourceOf } from './describe-activity.ts'
 
 const LINE: Activity = {
   id: 1,
@@ -135,4 +135,11 @@ test.each([
   ['comment.deleted', 'comment', 'reverted the creation of the comment on'],
 ])('describes %s that takes back what an agent did', (event, entity, words) => {
   expect(describeActivity({ ...LINE, event, entity, reverts: true })).toBe(words)
+})
+
+test('a deal is changed by the client who accepts its quote, not through a form', () => {
+  const accepted: Activity = { ...LINE, event: 'deal.updated', entity: 'deal', actor_kind: 'form' }
+  expect([actorOf(accepted), sourceOf(accepted)]).toEqual(['The client', 'on the page of the quote'])
+  const submitted: Activity = { ...accepted, event: 'lead.created', entity: 'lead' }
+  expect([actorOf(submitted), sourceOf(submitted)]).toEqual(['A visitor', 'through a form'])
 })

@@ -30,15 +30,19 @@ export const SOURCE_LABELS: Record<Activity['actor_kind'], string> = {
 /** The interface through which the change was made; empty if the entry already implies it. */
 export function sourceOf({ actor_kind, entity }: Activity): string {
   if (actor_kind === 'form' && entity === 'submission') return ''
-  if (actor_kind === 'form' && entity === 'quote') return 'on the page of the quote'
+  if (isByClient({ actor_kind, entity })) return 'on the page of the quote'
   return actor_kind === 'form' && entity === 'booking' ? 'on a booking page' : SOURCE_LABELS[actor_kind]
 }
+
+/** An accepted quote also changes its deal. */
+const isByClient = ({ actor_kind, entity }: Pick<Activity, 'actor_kind' | 'entity'>) =>
+  actor_kind === 'form' && (entity === 'quote' || entity === 'deal')
 
 /** Names of actors that have no name of their own. */
 const NAMELESS: Partial<Record<Activity['actor_kind'], string>> = { system: 'Atrium', form: 'A visitor' }
 
 export function actorOf({ actor_name, actor_kind, entity }: Activity): string {
-  if (actor_kind === 'form' && entity === 'quote') return actor_name ?? 'The client'
+  if (isByClient({ actor_kind, entity })) return actor_name ?? 'The client'
   return actor_name ?? NAMELESS[actor_kind] ?? 'Former member'
 }
 
