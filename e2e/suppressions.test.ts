@@ -24,13 +24,13 @@ async function assignToBen(title: string): Promise<void> {
   expect((await fetch(`${connected.url}/api/v1/tasks`, { method: 'POST', headers, body })).status).toBe(201)
 }
 
-async function reportBounce(): Promise<void> {
+async function reportBounce(email: string): Promise<void> {
   const body = JSON.stringify({
     RecordType: 'Bounce',
     // The gallery reports bounces to the same product, and an event with a known ID is a repetition.
     ID: randomUUID(),
     Type: 'HardBounce',
-    Email: ben.email,
+    Email: email,
     MessageID: 'x',
     Details: 'smtp;550 5.1.1 no such user',
   })
@@ -42,7 +42,7 @@ test('after a bounce the next email is not sent until an owner removes the suppr
   await assignToBen('Print the posters')
   await connected.mail.link(ben.email, '/tasks/')
   const arrived = await connected.mail.count(ben.email)
-  await reportBounce()
+  await reportBounce(ben.email)
   await assignToBen('Fold the flyers')
 
   await signIn(page, team.owner)
@@ -85,4 +85,23 @@ test('an email contains a link that unsubscribes from emails of its kind', async
   await expect(page.getByText('Sweep the floor')).toBeVisible({ timeout: 15_000 })
   expect(await connected.mail.count(ben.email)).toBe(arrived)
   expect((await page.goto(link.slice(0, -2)))?.status()).toBe(404)
+})
+
+test('a quote says that its email was not delivered', async ({ page, request }) => {
+  const to = `ruth@${team.slug}.example`
+  const headers = { Authorization: `Bearer ${token}` }
+  const { id: contact } = await (
+    await request.post('/api/v1/contacts', { headers, data: { name: 'Ruth Brandt', email: to } })
+  ).json()
+  const lines = [{ description: 'Proofs', quantity: 1, unit_price: 10, tax_rate: 19 }]
+  const data = { contact, company: 'Brandt', valid_until: '2099-12-31', lines }
+  const { id } = await (await request.post('/api/v1/quotes', { headers, data })).json()
+  await reportBounce(to)
+  await signIn(page, team.owner)
+  await page.goto(`/${team.slug}/quotes/${id}`)
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await page.getByRole('dialog').getByLabel('Recipient').fill(to)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click()
+  const sent = page.getByRole('region', { name: 'Sent to the client' })
+  await expect(sent.getByRole('alert')).toContainText(`The last email to ${to} was not delivered.`)
 })

@@ -14,11 +14,22 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Quote, QuoteRevision } from '#server/modules/quotes/schema.ts'
 
+const EMAIL_MS = 3_000
+
 /** The sent revisions with their recipients, and the client's decision with its evidence. */
 export function QuoteRevisions({ quote }: { quote: Pick<Quote, 'id' | 'revision'> }) {
   const { id } = quote
   const { quotes } = useTRPC()
-  const { data = [] } = useQuery(quotes.revisions.queryOptions({ id }))
+  const { data = [] } = useQuery(
+    quotes.revisions.queryOptions(
+      { id },
+      {
+        // What became of an email is no change of the quote.
+        refetchInterval: ({ state }) =>
+          state.data?.[0]?.emails.some(({ status }) => status === 'queued') ? EMAIL_MS : false,
+      },
+    ),
+  )
   return (
     <Section title="Sent to the client">
       <ul className="flex flex-col gap-3">
@@ -37,6 +48,7 @@ function Revision({
   sent_at,
   sent_by,
   recipients,
+  emails,
   message,
   sha256,
   url,
@@ -77,6 +89,13 @@ function Revision({
           )}
         </span>
       </div>
+      {emails
+        .filter(({ status }) => status === 'failed' || status === 'suppressed')
+        .map(({ to, error }) => (
+          <p key={to} role="alert" className="break-words text-danger-text">
+            The last email to {shownAddress(to)} was not delivered. {error}
+          </p>
+        ))}
       {message && <p className="whitespace-pre-wrap break-words text-ink-muted">{message}</p>}
       {facts && (
         <>

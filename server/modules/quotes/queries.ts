@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Reader } from '#db/scoped.ts'
 import { signLink } from '#server/core/access/signed-links.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { getRecord } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
+import { withAsciiDomain } from '#server/core/values/fields.ts'
 import { partiesNow } from '../invoices/queries.ts'
 import { quoteKind } from './kind.ts'
 import type { GetQuotePaper, Quote, QuotePaper, QuoteRevision } from './schema.ts'
@@ -24,11 +26,34 @@ export async function listRevisions(ctx: WorkspaceContext, id: string): Promise<
     .select(['e.decision', 'e.name', 'e.reason', 'e.address', 'e.browser', 'e.at'])
     .orderBy('r.revision', 'desc')
     .execute()
-  return rows.map(({ decision, name, reason, address, browser, at, ...sent }) => ({
+  const emails = rows[0] ? await emailsOf(ctx, id, rows[0]) : []
+  return rows.map(({ decision, name, reason, address, browser, at, ...sent }, place) => ({
     ...sent,
+    emails: place === 0 ? emails : [],
     url: quoteUrl(ctx, id, sent.revision),
     decision: decision === null ? null : { decision: decision as 'accepted', name, reason, address, browser, at: at! },
   }))
+}
+
+async function emailsOf(
+  { db, workspace }: WorkspaceContext,
+  id: string,
+  { sent_at, recipients }: Pick<QuoteRevision, 'sent_at' | 'recipients'>,
+) {
+  const rows = await db
+    .selectFrom('mail')
+    .distinctOn('recipient')
+    .select(['recipient as to', 'status', 'error'])
+    .where('workspace_id', '=', workspace.id)
+    .where('kind', '=', 'quote')
+    .where(sql<boolean>`about @> array[${id}::uuid]`)
+    .where(sql<boolean>`recipient = any(${recipients.map(withAsciiDomain)}::text[])`)
+    .where('created_at', '>=', sent_at)
+    .orderBy('recipient')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows as QuoteRevision['emails']
 }
 
 /** The content of a revision; without `revision`, of the last one or the current draft. */

@@ -163,6 +163,28 @@ test('a suppressed or erased address gets no confirmation', async () => {
   await expect.poll(mails).toEqual([{ recipient: 'lasse@lund.example', status: 'suppressed' }])
 })
 
+test('the last revision says that its email was not delivered, until one to that address is', async () => {
+  const to = 'einkauf@größl.example'
+  const ascii = 'einkauf@xn--grl-6ka8i.example'
+  const suppress = `insert into suppression values ('${ascii}', 'hard', 'postmark', null, now(), null)`
+  await asOwner(team.api.database, suppress)
+  const { id, version } = await calls.send(await calls.draft(), to)
+  const emails = async () => (await calls.revisions(id))[0]!.emails
+  const error = expect.stringContaining('The address is suppressed')
+  await expect.poll(emails).toEqual([{ to: ascii, status: 'suppressed', error }])
+  await team.owner.mutate('quotes.resend', { id, version, to: CLIENT })
+  await expect.poll(emails).toMatchObject([
+    { to: ascii, status: 'suppressed' },
+    { to: CLIENT, status: 'sent' },
+  ])
+  await asOwner(team.api.database, `delete from suppression where email = '${ascii}'`)
+  await team.owner.mutate('quotes.resend', { id, version, to })
+  await expect.poll(emails).toMatchObject([{ status: 'sent', error: null }, { to: CLIENT }])
+  const revised = await calls.get(id).then((seen) => team.owner.mutate('quotes.revise', { id, version: seen.version }))
+  await calls.send(revised.body)
+  expect((await calls.revisions(id))[1]!.emails).toEqual([])
+})
+
 test('files can be attached to a sent quote too; the client does not see them', async () => {
   const { id, path } = await calls.sent()
   const token = (await team.owner.mutate('tokens.create', { name: 'Files', access: 'read_write', expires: null })).body

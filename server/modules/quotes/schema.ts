@@ -15,6 +15,7 @@ import {
 import { commaList, listInput, Search } from '#server/core/values/filters.ts'
 import { Attachments, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { InvoiceLine, LINES, Parties } from '../invoices/schema.ts'
+import { Mail } from '../mail/schema.ts'
 
 export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined', 'expired'] as const
 
@@ -121,6 +122,8 @@ export const QuoteRevision = z.object({
   sent_at: Instant,
   sent_by: RecordId.nullable(),
   recipients: z.array(z.string()),
+  /** The last email of the newest revision to each recipient; it can fail after the quote was sent. */
+  emails: z.array(z.object({ to: z.string(), status: Mail.shape.status, error: z.string().nullable() })),
   /** The sender's text in the last email. */
   message: z.string().nullable(),
   sha256: z.string(),
