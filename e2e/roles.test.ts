@@ -54,6 +54,31 @@ test('a guest cannot open the contacts page and the imports, and sees no empty g
   await expect(groups.getByText('Inventory', { exact: true })).toHaveCount(0)
 })
 
+test('the link to the settings opens a page that the role may see, and owner pages do not exist for guests', async ({
+  browser,
+}) => {
+  const { slug } = await createWorkspace()
+  const signedIn = async (role: string) => {
+    const page = await (await browser.newContext()).newPage()
+    await signIn(page, await addMember(slug, 'Gil Roux', role))
+    await page.goto(`/${slug}`)
+    await ready(page)
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Profile and security' })).toBeVisible()
+    await expect(page).toHaveURL(/\/settings\/account$/)
+    return page
+  }
+  const theirs = await signedIn('manager')
+  await theirs.goto(`/${slug}/settings/tokens`)
+  await expect(theirs.getByText('Only owners can view this page')).toBeVisible()
+  const page = await signedIn('guest')
+  for (const path of ['trash', 'tokens', 'mail', 'suppressions', 'webhooks']) {
+    const answer = await page.goto(`/${slug}/settings/${path}`)
+    await expect(page.getByText('Page not found')).toBeVisible()
+    expect([path, answer!.status()]).toEqual([path, 404])
+  }
+})
+
 test('a guest without a project is not asked to create a task, and one with a project has it chosen', async ({
   page,
   request,

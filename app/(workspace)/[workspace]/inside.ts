@@ -14,9 +14,9 @@ export async function requireInside(slug: string, path = ''): Promise<Inside> {
   redirect(`/sign-in?next=${encodeURIComponent(`/${slug}${path}`)}`)
 }
 
-/** For owner-only pages: undefined for other members, so that the page can say so. */
+/** For owner-only pages: undefined for other members, so that the page can say so. Guests get not found. */
 export async function requireOwner(slug: string, path: string): Promise<Inside | undefined> {
-  const inside = await requireInside(slug, path)
+  const inside = await requireStaff(slug, path)
   return inside.here.member.role === 'owner' ? inside : undefined
 }
 
