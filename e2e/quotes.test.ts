@@ -1,3 +1,4 @@
+import { hold } from './support/hold.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -67,4 +68,25 @@ test('a quote is sent, accepted by its client on a phone, and billed', async ({ 
   await page.getByRole('button', { name: 'Set amount to €100.50' }).click()
   await expect(page.getByText('Accepted: €100.50 without tax.')).toHaveCount(0)
   await expect(page.getByLabel('Amount')).toHaveValue('100.50')
+})
+
+test('the recipient is the contact of the quote, also if the contacts load after the dialog', async ({
+  browser,
+  request,
+}) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const ruth = { name: 'Ruth Brandt', email: 'ruth@brandt.example' }
+  const { id: contact } = await (await request.post('/api/v1/contacts', { headers, data: ruth })).json()
+  const lines = [{ description: 'Proofs', quantity: 1, unit_price: 10, tax_rate: 19 }]
+  const quote = { contact, company: 'Brandt', valid_until: '2099-12-31', lines }
+  const { id } = await (await request.post('/api/v1/quotes', { headers, data: quote })).json()
+  const page = await openInside(browser, team, '/quotes')
+  const release = await hold(page, 'contacts.all')
+  await page.goto(`/${team.slug}/quotes/${id}`)
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  const recipient = page.getByRole('dialog').getByLabel('Recipient')
+  await expect(recipient).toHaveValue('')
+  release()
+  await expect(recipient).toHaveValue('ruth@brandt.example')
 })

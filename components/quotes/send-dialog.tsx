@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect } from 'react'
 import { exactMoney } from '#components/invoices/invoice-title.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
@@ -29,6 +30,12 @@ export function SendDialog({ quote, again, sendsMail, open, onClose, onSend }: S
   const notation = useNotation()
   const known = useRecords('contacts').rows?.find(({ id }) => id === quote.contact)?.email
   const form = useZodForm(schema, { to: known ?? '', message: '' })
+  const { set } = form
+  const isEmpty = form.values.to === ''
+  useEffect(() => {
+    if (known && isEmpty) set('to', known)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once the contacts have loaded
+  }, [known])
   const emailed = sendsMail
     ? 'The client gets an email with a link to read and accept the quote.'
     : 'Email is not configured. After sending, copy the link of the client page and share it.'
