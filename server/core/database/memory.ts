@@ -10,6 +10,8 @@ export type Memory = {
   readonly batches: Map<string, Promise<unknown>>
   /** `idempotency.ts`: running calls with a key. */
   readonly calls: Map<string, Promise<unknown>>
+  /** `core/records/exports`: how many each workspace runs. */
+  readonly exports: Map<string, number>
   /**
    * `modules/sandboxes`: how many are being filled, the request that resets each of those that are being
    * reset, and when the latest visit was stored.
@@ -23,6 +25,7 @@ export const createMemory = (): Memory => ({
   totals: new Map(),
   batches: new Map(),
   calls: new Map(),
+  exports: new Map(),
   sandboxes: { filling: 0, resets: new Map(), visits: new Map() },
   feeds: { kept: new Map(), size: 0 },
 })

@@ -158,6 +158,13 @@ test('is one state, allows two at once, and a reader that leaves makes room', as
   expect(await (await open('/projects/export?ext_id=none')).text()).toContain('"count":0')
 })
 
+test('is refused beyond the limit, however many ask at the same moment', async () => {
+  const asked = Array.from({ length: 12 }, () => api.call('GET', '/tasks/export?ext_id=none'))
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
+  expect((await api.call('GET', '/tasks/export?ext_id=none')).status).toBe(200)
+})
+
 test.each([
   ['is revoked', 'tokens.revoke', {}],
   ['becomes one of agents', 'tokens.update', { approval: true }],

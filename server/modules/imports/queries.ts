@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
-import { claimPlace, positionOf, type RecordExport } from '#server/core/records/exports/export-records.ts'
+import { exportSnapshot, positionOf, type RecordExport } from '#server/core/records/exports/export-records.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import type { Mapping } from './mapping/schema.ts'
@@ -162,8 +162,7 @@ const PAGE = 500
 export async function exportRows(ctx: WorkspaceContext, input: ExportRows): Promise<RecordExport> {
   const { id } = await getStored(ctx, input.id)
   return (take) =>
-    ctx.database.snapshot(ctx.workspace.id, async (db) => {
-      await claimPlace(ctx, db)
+    exportSnapshot(ctx, async (db) => {
       const seq = await positionOf(ctx, db)
       for (let [count, after] = [0, 0]; ;) {
         const rows = await rowsOf(ctx, { ...input, id }, after, db)

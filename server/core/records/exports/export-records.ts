@@ -45,8 +45,7 @@ export type RowsAfter = (view: WorkspaceContext, after: string | undefined, limi
 export function exportPages(ctx: WorkspaceContext, record: z.ZodObject, rowsAfter: RowsAfter): RecordExport {
   const page = pageAsRead(record)
   return (take) =>
-    ctx.database.snapshot(ctx.workspace.id, async (db) => {
-      await claimPlace(ctx, db)
+    exportSnapshot(ctx, async (db) => {
       const seq = await positionOf(ctx, db)
       let after: string | undefined
       for (let count = 0; ;) {
@@ -78,16 +77,41 @@ export async function pagesOf(
     })
 }
 
-/** Takes one of the places for exports until the transaction ends. */
-export async function claimPlace({ workspace }: WorkspaceContext, db: Reader): Promise<void> {
+/**
+ * Runs `work` in one of the places for exports. Those beyond the limit on this node are refused without a connection,
+ * which other workspaces could not use meanwhile.
+ */
+export async function exportSnapshot<T>(ctx: WorkspaceContext, work: (db: Reader) => Promise<T>): Promise<T> {
+  const { exports } = ctx.services.memory
+  const running = () => exports.get(ctx.workspace.id) ?? 0
+  if (running() >= MOST) throw tooMany()
+  exports.set(ctx.workspace.id, running() + 1)
+  try {
+    return await ctx.database.snapshot(ctx.workspace.id, async (db) => {
+      await claimPlace(ctx, db)
+      return work(db)
+    })
+  } finally {
+    if (running() > 1) exports.set(ctx.workspace.id, running() - 1)
+    else exports.delete(ctx.workspace.id)
+  }
+}
+
+/** Takes one of the places for exports on all nodes until the transaction ends. */
+async function claimPlace({ workspace }: WorkspaceContext, db: Reader): Promise<void> {
   for (let place = 1; place <= MOST; place++) {
     const key = `export ${place} of ${workspace.id}`
     const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${key}, 0))`
     const { taken } = await db.selectNoFrom(lock.as('taken')).executeTakeFirstOrThrow()
     if (taken) return
   }
-  throw new DomainError('rate_limited', `This workspace has ${MOST} exports running, which is the limit. Try again later.`, { headers: { 'Retry-After': '30' } }) // prettier-ignore
+  throw tooMany()
 }
+
+const tooMany = () =>
+  new DomainError('rate_limited', `This workspace has ${MOST} exports running, which is the limit. Try again later.`, {
+    headers: { 'Retry-After': '30' },
+  })
 
 /** The position of the feed at which the snapshot was taken. */
 export async function positionOf({ workspace }: WorkspaceContext, db: Reader): Promise<number> {
