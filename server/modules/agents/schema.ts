@@ -67,7 +67,7 @@ export const ListProposals = z.strictObject({
 })
 export type ListProposals = z.infer<typeof ListProposals>
 
-export const EachProposal = z.strictObject({ ids: z.array(RecordId).min(1).max(100) })
+export const EachProposal = z.strictObject({ ids: z.array(Ref).min(1).max(100) })
 export type EachProposal = z.infer<typeof EachProposal>
 
 /** A change by its name alone. */
@@ -134,7 +134,7 @@ export const RunChangePage = pageWithMore(RunChange)
 export type RunChangePage = z.infer<typeof RunChangePage>
 
 export const ListRunChanges = z.strictObject({
-  run: RecordId,
+  run: Ref,
   limit: paging.limit,
   before: z.int().min(1).optional(),
 })
@@ -156,7 +156,7 @@ export type RunCall = z.infer<typeof RunCall>
 export const RunCallPage = pageWithMore(RunCall)
 export type RunCallPage = z.infer<typeof RunCallPage>
 
-export const ListRunCalls = z.strictObject({ ...paging, run: RecordId })
+export const ListRunCalls = z.strictObject({ ...paging, run: Ref })
 export type ListRunCalls = z.infer<typeof ListRunCalls>
 
 /** The result of reverting one change; `kept`: fields that were changed later and kept. */

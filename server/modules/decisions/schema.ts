@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, line, orNull, RecordId, text } from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, line, orNull, RecordId, text, Ref } from '#server/core/values/fields.ts'
 import { memberRefs, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { type Evaluation, type InputsOf, METHODS, type MethodName } from './rules/methods.ts'
 
@@ -48,7 +48,7 @@ export type DecisionRow = z.infer<typeof DecisionRow>
 
 /** Linked records. */
 const links = z
-  .array(RecordId)
+  .array(Ref)
   .max(50, 'must have at most 50 entries')
   .transform((ids) => [...new Set(ids)])
 
@@ -104,7 +104,7 @@ export const LinkedNames = z.object({ documents: Named, risks: Named })
 export type LinkedNames = z.infer<typeof LinkedNames>
 
 /** The decisions that link to a record. */
-export const LinkedTo = z.strictObject({ entity: z.enum(['document', 'risk']), id: RecordId })
+export const LinkedTo = z.strictObject({ entity: z.enum(['document', 'risk']), id: Ref })
 export type LinkedTo = z.infer<typeof LinkedTo>
 export const LinkedDecision = z.object({
   id: RecordId,

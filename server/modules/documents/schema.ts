@@ -139,7 +139,7 @@ export const SaveDocument = z.strictObject({
   content: Content,
   base: Content.optional(),
   attempt: line(50).optional(),
-  held: z.array(RecordId).max(100).optional(),
+  held: z.array(Ref).max(100).optional(),
 })
 export type SaveDocument = z.infer<typeof SaveDocument>
 
@@ -244,7 +244,7 @@ export const Readers = z.object({
 export type Readers = z.infer<typeof Readers>
 
 /** Documents that mention a record, latest change first. */
-export const Mentioned = z.strictObject({ entity: KindName, id: RecordId })
+export const Mentioned = z.strictObject({ entity: KindName, id: Ref })
 export type Mentioned = z.infer<typeof Mentioned>
 export const Backlinks = z.object({
   data: z.array(z.object({ id: RecordId, title: z.string(), updated_at: Instant })),

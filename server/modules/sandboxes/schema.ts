@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, line, RecordId } from '#server/core/values/fields.ts'
+import { Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
 
 /** Sandboxes of one workspace. */
 export const MOST_SANDBOXES = 5
@@ -23,7 +23,7 @@ export type Sandbox = z.infer<typeof Sandbox>
 export const CreateSandbox = z.strictObject({ name: line(100) })
 export type CreateSandbox = z.infer<typeof CreateSandbox>
 
-export const SandboxRef = z.strictObject({ id: RecordId })
+export const SandboxRef = z.strictObject({ id: Ref })
 export type SandboxRef = z.infer<typeof SandboxRef>
 
 export const SandboxReset = z

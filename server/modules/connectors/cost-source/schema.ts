@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/values/fields.ts'
+import { Ref } from '#server/core/values/fields.ts'
 import { COST_SOURCES } from './rules.ts'
 
-export const AskCostSource = z.strictObject({ campaign: RecordId })
+export const AskCostSource = z.strictObject({ campaign: Ref })
 
 /** Which costs of a campaign count on a day that has both. */
 export const CostSource = z.object({
@@ -15,5 +15,5 @@ export const CostSource = z.object({
 })
 export type CostSource = z.infer<typeof CostSource>
 
-export const SetCostSource = z.strictObject({ campaign: RecordId, source: z.enum(COST_SOURCES) })
+export const SetCostSource = z.strictObject({ campaign: Ref, source: z.enum(COST_SOURCES) })
 export type SetCostSource = z.infer<typeof SetCostSource>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { exact, line, RecordId } from '#server/core/values/fields.ts'
+import { exact, line, Ref } from '#server/core/values/fields.ts'
 import { Search } from '#server/core/values/filters.ts'
 import { PROVIDER_SLUGS } from '../rules.ts'
 import { MATCHED_BY, MATCH_STATES } from './rules.ts'
 
 /** The key of a campaign at a provider. */
-const key = { connector: RecordId, account: line(300), ext_id: exact(1_000).min(1) }
-const match = { campaign: RecordId.nullable(), matched_by: z.enum(MATCHED_BY).nullable() }
+const key = { connector: Ref, account: line(300), ext_id: exact(1_000).min(1) }
+const match = { campaign: Ref.nullable(), matched_by: z.enum(MATCHED_BY).nullable() }
 
 /** A campaign at a provider, with its figures of the last 90 days. */
 export const ExternalCampaign = z.object({
@@ -28,7 +28,7 @@ export type ExternalCampaign = z.infer<typeof ExternalCampaign>
 export const AskExternalCampaigns = z.strictObject({
   state: z.enum(MATCH_STATES).optional(),
   provider: z.enum(PROVIDER_SLUGS).optional(),
-  connector: RecordId.optional(),
+  connector: Ref.optional(),
   q: Search.optional(),
   limit: z.int().min(1, 'must be from 1 to 200').max(200, 'must be from 1 to 200').default(50),
   offset: z.int().min(0, 'must be 0 or more').max(1_000_000).default(0),
@@ -53,7 +53,7 @@ export type Chosen = z.infer<typeof Chosen>
 
 const chosen = z.array(Chosen).min(1, 'must name at least one campaign').max(200, 'must have at most 200 campaigns')
 
-export const MatchByHand = z.strictObject({ campaigns: chosen, campaign: RecordId })
+export const MatchByHand = z.strictObject({ campaigns: chosen, campaign: Ref })
 export type MatchByHand = z.infer<typeof MatchByHand>
 export const ChooseCampaigns = z.strictObject({ campaigns: chosen })
 export type ChooseCampaigns = z.infer<typeof ChooseCampaigns>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/values/fields.ts'
+import { RecordId, Ref } from '#server/core/values/fields.ts'
 
 /** Skipped products with the reason. `count` is the total; `shown` contains the first ones. */
 const problems = {
@@ -9,7 +9,7 @@ const problems = {
   }),
 }
 
-export const ImportProducts = z.strictObject({ id: RecordId })
+export const ImportProducts = z.strictObject({ id: Ref })
 export const ImportedProducts = z.object({
   read: z.int(),
   created: z.int(),
@@ -20,7 +20,7 @@ export const ImportedProducts = z.object({
 export type ImportedProducts = z.infer<typeof ImportedProducts>
 
 /** `reading` is the digest of the preview; without it, nothing is recorded. */
-export const ReadStock = z.strictObject({ id: RecordId, reading: z.string().length(64).nullable() })
+export const ReadStock = z.strictObject({ id: Ref, reading: z.string().length(64).nullable() })
 export type ReadStock = z.infer<typeof ReadStock>
 export const StockReading = z.object({
   /** Digest of the data that was read. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, RecordId } from '#server/core/values/fields.ts'
+import { Instant, RecordId, Ref } from '#server/core/values/fields.ts'
 import { Content } from '../schema.ts'
 
 /**
@@ -22,5 +22,5 @@ export type Suggestion = z.infer<typeof Suggestion>
 export const Suggestions = z.object({ version: z.int(), data: z.array(Suggestion), has_more: z.boolean() })
 export type Suggestions = z.infer<typeof Suggestions>
 
-export const SuggestionRef = z.strictObject({ id: RecordId, suggestion: RecordId })
+export const SuggestionRef = z.strictObject({ id: RecordId, suggestion: Ref })
 export type SuggestionRef = z.infer<typeof SuggestionRef>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RecordId } from '#server/core/values/fields.ts'
+import { Ref } from '#server/core/values/fields.ts'
 import { PROVIDER_SLUGS } from '../../connectors/rules.ts'
 
 /** The sales that count as revenue of campaigns: either, because an invoice usually follows a won deal. */
@@ -15,7 +15,7 @@ export type RevenueChoice = z.infer<typeof RevenueChoice>
 export const ChooseRevenue = z.strictObject({ source: z.enum(REVENUE_SOURCES) })
 export type ChooseRevenue = z.infer<typeof ChooseRevenue>
 
-export const OfContact = z.strictObject({ contact: RecordId })
+export const OfContact = z.strictObject({ contact: Ref })
 
 /** An invoice or credit note (negative) of a contact from a data source. */
 export const BilledInvoice = z.object({
