@@ -244,6 +244,15 @@ test('invalid input is reported on the same page, and too many posts from one ad
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
 })
 
+test('a week after all that can be booked is the last of them', async () => {
+  const page = await newPage()
+  const weekFrom = async (from: string) =>
+    (await team.api.program.caller.booking.page(linkIn(page.path), { zone, from }))!.week!
+  const last = await weekFrom('9999-12-31')
+  expect(last).toMatchObject({ after: null, before: dayAfter(last.first, -7) })
+  expect(await weekFrom(dayAfter(last.first))).toEqual(last)
+})
+
 test('hours must be in order; only the host, owners and managers change a page; guests see none', async () => {
   const bad = await team.owner.mutate('bookings.createPage', {
     ...fields,

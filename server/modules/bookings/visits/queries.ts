@@ -101,7 +101,8 @@ async function weekOf({ ctx, page }: OpenPage, { zone = page.zone, from }: PageO
   const last = dayAfter(today, page.horizon_days + 1)
   if (page.paused) return { first: today, days: [], before: null, after: null }
   const find = (first: string, days: number) => findFreeSlots(ctx, ctx.db, page, { first, days, except })
-  let first = from && from > today ? from : today
+  const within = from !== undefined && from > last ? last : from
+  let first = within && within > today ? within : today
   if (!from) {
     const begin = dayAfter(today, -1)
     const [soonest] = await find(begin, WEEK)
