@@ -20,12 +20,14 @@ type TouchTableProps = {
 }
 
 /** Labels of the standard kinds of touches; integrations may send others. */
-const KINDS: Record<string, string> = {
-  open: 'Opened an email',
-  click: 'Clicked a link',
-  visit: 'Visited',
-  form: 'Submitted a form',
-}
+const KINDS = new Map(
+  Object.entries({
+    open: 'Opened an email',
+    click: 'Clicked a link',
+    visit: 'Visited',
+    form: 'Submitted a form',
+  }),
+)
 
 const NAMED: readonly RecordField[] = [{ key: 'campaign', label: 'Campaign', kind: 'record', entity: 'campaign' }]
 
@@ -44,7 +46,7 @@ export function TouchTable({ touches, by, empty }: TouchTableProps) {
       header: 'Event',
       cell: ({ kind, source, note }) => (
         <>
-          {KINDS[kind] ?? inWords(kind)}
+          {KINDS.get(kind) ?? inWords(kind)}
           {note && <span className="block text-sm break-words whitespace-pre-line text-ink-muted">{note}</span>}
           <span className="block text-sm text-ink-muted md:hidden">{inWords(source || 'direct')}</span>
         </>

@@ -25,6 +25,14 @@ test('a lead is listed with its contact and consent, and edited', async () => {
   expect((await lead(id)).status).toBe('working')
 })
 
+test.each(['__proto__', 'constructor'])('the source %s is a name like any other', async (source) => {
+  const id = await push({ name: 'Eve', email: `${source}@x.example`, source })
+  const made = await open.owner.mutate('leads.createDeal', { id })
+  expect(made.status, made.text).toBe(200)
+  const { body: deal } = await call('GET', `/deals/${made.body.deal}`)
+  expect(deal.tags).toEqual([`${source[0]!.toUpperCase()}${source.slice(1)}`])
+})
+
 test('the consent history is evidence: text, hash, version, time and origin; the latest entry applies', async () => {
   const consent = { given: true, at: '2027-01-01T00:00:00Z', text: 'Yes, write', version: '3', source: 'Shop form' }
   const id = await push({ name: 'Ida', email: 'ida@x.example', consent })
