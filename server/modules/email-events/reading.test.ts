@@ -224,6 +224,13 @@ test('the shape of an event alone identifies its provider', () => {
   expect(owners).toEqual(['postmark', 'sendgrid', 'mailgun', 'ses', 'resend', 'brevo', 'mailjet'])
 })
 
+test('an unknown event has no class, whatever its name', () => {
+  const event = 'constructor'
+  const suppressed = { RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason: event }
+  for (const sent of [brevo(event), mailgun({ event }), mailjet({ event }), sendgrid({ event }), postmark(suppressed)])
+    expect(parse(sent)).toMatchObject([[expect.anything(), 'unknown', null]])
+})
+
 describe('affected addresses', () => {
   test('an SES event for many recipients lists only those who bounced, each with a key', () => {
     const events = read(bounce({}, [{ emailAddress: 'jane@example.com' }, { emailAddress: 'richard@example.com' }]))

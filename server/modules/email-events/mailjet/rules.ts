@@ -3,14 +3,16 @@ import { failureClass } from '../failures/rules.ts'
 import { asText, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
-const CLASSES: Record<string, EventClass> = {
-  blocked: 'soft',
-  spam: 'complaint',
-  unsub: 'unsubscribe',
-  sent: 'delivery',
-  open: 'other',
-  click: 'other',
-}
+const CLASSES = new Map<string, EventClass>(
+  Object.entries({
+    blocked: 'soft',
+    spam: 'complaint',
+    unsub: 'unsubscribe',
+    sent: 'delivery',
+    open: 'other',
+    click: 'other',
+  }),
+)
 
 /** Mailjet sends one event or a list per request, without ids. https://dev.mailjet.com/email/guides/webhooks */
 export const mailjet: Reader = {
@@ -27,5 +29,5 @@ export const mailjet: Reader = {
 
 function classOf({ event, hard_bounce, error, comment }: Json): EventClass | undefined {
   if (event === 'bounce') return hard_bounce === true ? failureClass({ texts: [error, comment] }) : 'soft'
-  return CLASSES[String(event)]
+  return CLASSES.get(String(event))
 }

@@ -2,18 +2,20 @@ import { failureClass } from '../failures/rules.ts'
 import { type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
-const CLASSES: Record<string, EventClass> = {
-  deferred: 'soft',
-  delivered: 'delivery',
-  spamreport: 'complaint',
-  unsubscribe: 'unsubscribe',
-  group_unsubscribe: 'unsubscribe',
-  processed: 'other',
-  open: 'other',
-  click: 'other',
-  group_resubscribe: 'other',
-  account_status_change: 'other',
-}
+const CLASSES = new Map<string, EventClass>(
+  Object.entries({
+    deferred: 'soft',
+    delivered: 'delivery',
+    spamreport: 'complaint',
+    unsubscribe: 'unsubscribe',
+    group_unsubscribe: 'unsubscribe',
+    processed: 'other',
+    open: 'other',
+    click: 'other',
+    group_resubscribe: 'other',
+    account_status_change: 'other',
+  }),
+)
 
 /** SendGrid sends many events per request. https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event */
 export const sendgrid: Reader = {
@@ -31,7 +33,7 @@ export const sendgrid: Reader = {
 function classOf({ event, type, status, reason }: Json): EventClass | undefined {
   if (event === 'bounce') return type === 'blocked' ? 'soft' : failureClass({ status, texts: [reason] })
   if (event === 'dropped') return droppedFor(String(reason))
-  return CLASSES[String(event)]
+  return CLASSES.get(String(event))
 }
 
 /** Drops because of content or quota say nothing about the address. */
