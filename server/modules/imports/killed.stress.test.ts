@@ -19,7 +19,10 @@ const ISSUE_ROWS = 3_300
 /** With two comments of each task. */
 const ISSUES = [
   'Issue key,Summary,Status,Comment,Comment',
-  ...Array.from({ length: ISSUE_ROWS }, (_, n) => `K-${n},Issue ${n},Open,01/Mar/27;ada;One ${n},02/Mar/27;ben;Two ${n}`),
+  ...Array.from(
+    { length: ISSUE_ROWS },
+    (_, n) => `K-${n},Issue ${n},Open,01/Mar/27;ada;One ${n},02/Mar/27;ben;Two ${n}`,
+  ),
 ].join('\n')
 
 /** How many rows are done at the least before each kill. */
