@@ -48,8 +48,13 @@ export function NavList({ label, groups, folded = [], hidden = [], onFold }: Nav
   const pathname = usePathname()
   const nav = useRef<HTMLElement>(null)
   const isSidebar = onFold !== undefined
+  const isServed = useRef(true)
   useEffect(() => {
-    if (isSidebar) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    // While the page was loading, someone may have scrolled to the link that they are about to press.
+    const isScrolled = isServed.current && nav.current!.parentElement!.scrollTop > 0
+    isServed.current = false
+    if (isSidebar && !isScrolled)
+      nav.current!.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [isSidebar, pathname])
   const isShown = (item: NavItem) => !hidden.includes(pathIn(item.href)) || isCurrent(item)
   // Guests see no records of some groups.
