@@ -13,12 +13,14 @@ import { type EmailBody, emailHtml, emailText } from './email-body.ts'
 
 /**
  * `workspaceId` is null for email about an account, which no workspace sees. `kind` is one word for the email log;
- * `about` contains the ids of records it refers to: the email is blanked when one of them is erased.
+ * `about` contains the ids of records it refers to: the email is blanked when one of them is erased. An answer goes to
+ * `replyTo`, else to the address that the installation sends from.
  */
 export type Mail = {
   kind: string
   workspaceId: string | null
   to: string
+  replyTo?: string | undefined
   emailBody: EmailBody
   invitation?: Invitation
   about?: string[]
@@ -36,7 +38,7 @@ type Options = {
 }
 
 type Due = { id: string; recipient: string; subject: string; sealed: string; attempts: number; suppressed: boolean }
-type Content = { text: string; html: string; unsubscribe?: string | undefined; invitation?: Invitation | undefined }
+type Content = Pick<Mail, 'replyTo' | 'invitation'> & { text: string; html: string; unsubscribe?: string | undefined }
 
 const PURPOSE = 'mail body'
 /** Delays after the first and each later attempt; after the last one the email has failed. */
@@ -78,9 +80,15 @@ export class Mailer {
   }
 
   /** The row of an email, to insert in the transaction that causes it; call `wake()` after the commit. */
-  row({ kind, workspaceId, to, emailBody, invitation, about }: Mail, now: Date) {
+  row({ kind, workspaceId, to, replyTo, emailBody, invitation, about }: Mail, now: Date) {
     const { unsubscribe } = emailBody
-    const content: Content = { text: emailText(emailBody), html: emailHtml(emailBody), unsubscribe, invitation }
+    const content: Content = {
+      text: emailText(emailBody),
+      html: emailHtml(emailBody),
+      unsubscribe,
+      invitation,
+      replyTo,
+    }
     return {
       id: newId(now),
       workspace_id: workspaceId,
@@ -137,11 +145,21 @@ export class Mailer {
   private async deliver({ id, recipient, subject, sealed }: Due): Promise<Problem | undefined> {
     try {
       const content = JSON.parse(this.options.sealer.open(sealed, PURPOSE)) as Content
-      const { text, html, unsubscribe, invitation } = content
+      const { text, html, unsubscribe, invitation, replyTo } = content
       const from = this.options.from ?? 'Atrium <atrium@localhost>'
       const headers = unsubscribe ? oneClick(unsubscribe) : {}
       const icalEvent = invitation && { ...invitation, filename: 'invitation.ics' }
-      const sent = { from, to: recipient, subject, text, html, headers, icalEvent, messageId: `<${id}@atrium>` }
+      const sent = {
+        from,
+        replyTo,
+        to: recipient,
+        subject,
+        text,
+        html,
+        headers,
+        icalEvent,
+        messageId: `<${id}@atrium>`,
+      }
       const { response } = await this.transport!.sendMail(sent)
       await this.noteReference(id, response)
       return undefined

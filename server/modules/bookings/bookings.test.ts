@@ -78,6 +78,12 @@ test('a slot is booked, moved and cancelled: all emails and the feed describe th
 
   const uid = `UID:booking-${booking.id}@localhost`
   const first = await invitationTo('ben@example.com', 'REQUEST')
+  // Each answers the other.
+  for (const [to, replyTo] of [
+    ['ben@example.com', team.login.email],
+    [team.login.email, 'ben@example.com'],
+  ])
+    expect((await smtp.arrived((mail) => mail.to === to)).raw).toContain(`\nReply-To: ${replyTo}\r\n`)
   expect(first).toContain(`${uid}\r\n`)
   for (const line of ['SEQUENCE:0', 'SUMMARY:Intro call: Ben Okafor and Ada Berg'])
     expect(first).toContain(`\r\n${line}\r\n`)

@@ -1,3 +1,4 @@
+import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 
@@ -8,4 +9,10 @@ export async function ownersOf(ctx: WorkspaceContext): Promise<string[]> {
     .orderBy('id')
     .execute()
   return owners.map(({ id }) => id)
+}
+
+/** The email address of a member. */
+export async function getEmail(ctx: WorkspaceContext, db: Reader, id: string): Promise<string> {
+  const { email } = await rowsWith(ctx, db, 'member', { id }).select('email').executeTakeFirstOrThrow()
+  return email
 }

@@ -115,6 +115,18 @@ test('the client gets the page by email, and again at another address', async ()
   expect([late.status, late.body.code]).toEqual([409, 'conflict'])
 })
 
+test('the client answers to the seller, or without an address of theirs to the member who sent the quote', async () => {
+  const replyTo = async (to: string) => {
+    await calls.send(await calls.draft(), to)
+    return /^Reply-To: (.+)\r$/m.exec((await smtp.arrived((mail) => mail.to === to)).raw)?.[1]
+  }
+  expect(await replyTo('first@brandt.example')).toBe(team.login.email)
+  const seller = (await team.owner.query('workspaces.seller')).body
+  await team.owner.made('workspaces.updateSeller', { ...seller, email: 'sales@nordlicht.example' })
+  expect(await replyTo('second@brandt.example')).toBe('sales@nordlicht.example')
+  await team.owner.made('workspaces.updateSeller', seller)
+})
+
 test('everyone who got the quote gets a confirmation of what was accepted, once; a decline sends none', async () => {
   const { id, version, number, path } = await calls.sent()
   const office = 'accounts@brandt.example'

@@ -13,8 +13,9 @@ import { keepAccount } from '../account/mutations.ts'
 import { findMembership } from '../account/queries.ts'
 import { memberKind } from '../members/kind.ts'
 import { joinedMember } from '../members/mutations.ts'
+import { getEmail } from '../members/queries.ts'
 import { getWorkspace } from '../workspaces/queries.ts'
-import { addressOf, getSandbox, listSandboxes, settingsToCopy, takenSlots } from './queries.ts'
+import { getSandbox, listSandboxes, settingsToCopy, takenSlots } from './queries.ts'
 import { allowPauses, beingReset, requireAlone, resetWorkspace } from './reset/mutations.ts'
 import { type CreateSandbox, MOST_SANDBOXES, type Sandbox, type SandboxRef, type SandboxReset } from './schema.ts'
 
@@ -70,7 +71,7 @@ async function createIn(ctx: WorkspaceContext, given: { name: string; slug: stri
   const row = { id: newId(ctx.now), ...identity, ...(await settingsToCopy(ctx)), deletes_at: null, ...stamps }
   const workspace = { ...row, sandbox: true }
   const inside = sandboxContext(ctx, workspace)
-  const email = await addressOf(ctx, person.id)
+  const email = await getEmail(ctx, ctx.db, person.id)
   const owner = joinedMember(inside, { name: person.name, email, role: 'owner' })
   const fill = await sandboxes.loadFill()
   if (directory && !(await directory.reserve(workspace))) throw new SlugTaken()
@@ -104,7 +105,7 @@ export async function openSandbox(ctx: WorkspaceContext, { id }: SandboxRef): Pr
   const { slug } = workspace
   if (await findMembership(auth, person.userId, slug)) return { slug }
   const inside = sandboxContext(ctx, workspace)
-  const email = await addressOf(ctx, person.id)
+  const email = await getEmail(ctx, ctx.db, person.id)
   await ctx.services.directory?.addMember(id, person.userId)
   const join = () =>
     change(inside, (changing) => {

@@ -58,8 +58,3 @@ export function settingsToCopy({ db, workspace }: WorkspaceContext) {
     .where('id', '=', workspace.id)
     .executeTakeFirstOrThrow()
 }
-
-export async function addressOf({ db, workspace }: WorkspaceContext, member: string): Promise<string> {
-  const row = db.selectFrom('member').select('email').where('workspace_id', '=', workspace.id).where('id', '=', member)
-  return (await row.executeTakeFirstOrThrow()).email
-}

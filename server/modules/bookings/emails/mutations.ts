@@ -53,9 +53,14 @@ export function writeEmails(
     }),
   }
   const emails = [
-    { to: booking.email, emailBody: visitorEmail(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)) },
+    {
+      to: booking.email,
+      replyTo: host.email,
+      emailBody: visitorEmail(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)),
+    },
     {
       to: host.email,
+      replyTo: booking.email,
       emailBody: {
         ...hostEmail(occasion, booking, host, workspace.name, `${services.publicUrl}/${workspace.slug}/bookings`),
         unsubscribe: unsubscribeUrl(ctx, host.id, 'booking'),

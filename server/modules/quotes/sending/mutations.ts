@@ -10,6 +10,7 @@ import { conflict } from '#server/core/values/errors.ts'
 import { presentRefs } from '../../invoices/mutations.ts'
 import { partiesNow } from '../../invoices/queries.ts'
 import { lackOf, sumLines } from '../../invoices/rules.ts'
+import { getEmail } from '../../members/queries.ts'
 import { getLocale } from '../../workspaces/queries.ts'
 import { quoteKind } from '../kind.ts'
 import { findRevision, quoteUrl } from '../queries.ts'
@@ -81,10 +82,12 @@ export async function resendQuote(ctx: WorkspaceContext, { id, version, to, mess
   return quote
 }
 
+/** The client's answer goes to the seller, or without an address of theirs to the member who sends the quote. */
 async function email(ctx: WorkspaceContext, { tx, write }: Change, paper: QuotePaper, to: string, message?: string) {
   const { id, revision } = paper.quote
   const emailBody = quoteEmail(paper, quoteUrl(ctx, id, revision), { to, locale: await getLocale(ctx, tx), message })
-  const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, about: [id], emailBody }
+  const replyTo = paper.seller.email || (await getEmail(ctx, tx, personOf(ctx).id))
+  const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, replyTo, about: [id], emailBody }
   write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
 }
 

@@ -78,7 +78,8 @@ async function confirm(
   const shown = { ...accepted, zone: ctx.workspace.time_zone, locale: await getLocale(ctx, tx) }
   const emailBody = acceptanceEmail(paper, shown, quoteUrl(ctx, id, revision))
   for (const to of recipients.filter((one) => !isErased(one))) {
-    const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, about: [id], emailBody }
+    const replyTo = paper.seller.email || undefined
+    const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, replyTo, about: [id], emailBody }
     write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
   }
 }
