@@ -206,7 +206,8 @@ function handleOf(editor: Editor): EditorHandle {
       editor.view.dispatch(showCursors(editor.state, stored, cursors, gone))
     },
     place: (anchors, stored) => {
-      if (!editor.isDestroyed) editor.view.dispatch(placeBeside(editor.state, anchors, stored))
+      const tr = editor.isDestroyed ? undefined : placeBeside(editor.state, anchors, stored)
+      if (tr) editor.view.dispatch(tr)
     },
     show: (block) => {
       // Empty paragraphs are not blocks of the document.

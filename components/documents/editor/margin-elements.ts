@@ -47,8 +47,12 @@ export const MarginElements = Extension.create<{ elementOf: ((id: string) => HTM
   },
 })
 
-/** Places each at its block. `stored`: the text whose blocks they count. */
-export function placeBeside(state: EditorState, anchors: readonly Anchor[], stored: Doc): Transaction {
+/**
+ * Places each at its block. `stored`: the text whose blocks they count. Undefined if nothing is or was beside the text:
+ * an update after each save would put the cursor back that a press has just moved.
+ */
+export function placeBeside(state: EditorState, anchors: readonly Anchor[], stored: Doc): Transaction | undefined {
+  if (anchors.length === 0 && !plugin.getState(state)?.length) return undefined
   const blocks = placesAfter(stored, documentOf(state.doc))
   const starts = state.doc.children.flatMap((child, index) => blocksOf(child).map(() => startOf(state.doc, index)))
   const places = anchors.map(({ id, before, isBlock }): Place => {
