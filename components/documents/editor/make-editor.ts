@@ -12,6 +12,7 @@ import { MarginElements } from './margin-elements.ts'
 import { MoveBlock } from './move-block.ts'
 import { OtherCursors } from './other-cursors.ts'
 import { Paste } from './paste.ts'
+import { ReadCursor } from './read-cursor.ts'
 import { Suggest, type SuggestKeys } from './suggest.ts'
 
 /** Whether the selection is one image. */
@@ -82,6 +83,7 @@ export function makeEditor({
     content: editable(content),
     extensions: [
       ...DOCUMENT_SCHEMA,
+      ReadCursor,
       UndoRedo,
       Gapcursor,
       Dropcursor.configure({ width: 2, color: 'var(--focus)', class: 'drop-cursor' }),
