@@ -13,15 +13,15 @@ export type ConsentRow = { contact: string; purpose: string; granted: boolean; a
 
 /**
  * Locks the contacts with these addresses, oldest first, in id order. One lookup per address: without statistics for a
- * new table, Postgres would scan all contacts for a join.
+ * new table, Postgres would scan all contacts for a join, or for each address an index of those that are present.
  */
 export async function lockContactsByEmail(ctx: WorkspaceContext, tx: Reader, emails: readonly string[]) {
   const workspace = ctx.workspace.id
   const found = sql<{ id: string; address: string }>`(
     select one.id, one.email as address from ${among(emails, 'text')} as wanted (email) cross join lateral (
-      select id, email from contact
-      where workspace_id = ${workspace} and email = wanted.email and deleted_at is null offset 0) one
-    order by one.id)`
+      select id, email, deleted_at from contact
+      where workspace_id = ${workspace} and email = wanted.email offset 0) one
+    where one.deleted_at is null order by one.id)`
   const rows = tx.selectFrom(found.as<'found'>(sql`found`)).innerJoinLateral(
     (eb) =>
       eb
