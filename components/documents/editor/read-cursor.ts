@@ -8,8 +8,6 @@ import type { EditorView } from '@tiptap/pm/view'
  */
 export const ReadCursor = Extension.create({
   name: 'readCursor',
-  // Before other extensions handle the key.
-  priority: 1_000,
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {

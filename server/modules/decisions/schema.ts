@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, Day, Instant, line, orNull, RecordId, text, Ref } from '#server/core/values/fields.ts'
+import { Currency, Day, Instant, line, orNull, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { memberRefs, recordOf, updateOf, Version } from '#server/core/values/record-fields.ts'
 import { type Evaluation, type InputsOf, METHODS, type MethodName } from './rules/methods.ts'
 

@@ -1,22 +1,20 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
 import { failureClass } from '../failures/rules.ts'
-import { asAddress, asText, type Json, type Reader } from '../reading/rules.ts'
+import { asAddress, asText, classNamed, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
-const CLASSES = new Map<string, EventClass>(
-  Object.entries({
-    bounce: 'hard',
-    bounced: 'hard',
-    hard_bounce: 'hard',
-    complaint: 'complaint',
-    complained: 'complaint',
-    spam: 'complaint',
-    spam_complaint: 'complaint',
-    spam_report: 'complaint',
-    unsubscribe: 'unsubscribe',
-    unsubscribed: 'unsubscribe',
-  }),
-)
+const CLASSES: Record<string, EventClass> = {
+  bounce: 'hard',
+  bounced: 'hard',
+  hard_bounce: 'hard',
+  complaint: 'complaint',
+  complained: 'complaint',
+  spam: 'complaint',
+  spam_complaint: 'complaint',
+  spam_report: 'complaint',
+  unsubscribe: 'unsubscribe',
+  unsubscribed: 'unsubscribe',
+}
 const KINDS = ['bounce_type', 'bounceType', 'subtype', 'severity', 'classification'] as const
 const PERMANENT = /^(hard|permanent|general|bounce)/i
 
@@ -49,7 +47,7 @@ function classOf(event: Json): EventClass | undefined {
   const word = asText(event.event ?? event.type)
     ?.toLowerCase()
     .replace(/[\s.-]+/g, '_')
-  const cls = word === undefined ? undefined : CLASSES.get(word)
+  const cls = word === undefined ? undefined : classNamed(CLASSES, word)
   if (cls !== 'hard') return cls
   const names = event.event === undefined ? KINDS : [...KINDS, 'type']
   const kinds = names.flatMap((name) => asText(event[name]) ?? [])

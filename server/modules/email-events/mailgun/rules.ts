@@ -1,20 +1,18 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
 import { failureClass } from '../failures/rules.ts'
-import { asObject, asText, type Json, type Reader } from '../reading/rules.ts'
+import { asObject, asText, classNamed, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
-const CLASSES = new Map<string, EventClass>(
-  Object.entries({
-    delivered: 'delivery',
-    complained: 'complaint',
-    unsubscribed: 'unsubscribe',
-    accepted: 'other',
-    opened: 'other',
-    clicked: 'other',
-    rejected: 'other',
-    stored: 'other',
-  }),
-)
+const CLASSES: Record<string, EventClass> = {
+  delivered: 'delivery',
+  complained: 'complaint',
+  unsubscribed: 'unsubscribe',
+  accepted: 'other',
+  opened: 'other',
+  clicked: 'other',
+  rejected: 'other',
+  stored: 'other',
+}
 
 /**
  * Mailgun sends one event per request, signed in the body. Its event id is unique only for a day, so the request's
@@ -42,7 +40,7 @@ export const mailgun: Reader = {
 const ABOUT_THE_EMAIL = new Set<unknown>(['old', 'espblock', 'greylisted'])
 
 function classOf({ event, severity, reason, ...rest }: Json): EventClass | undefined {
-  if (event !== 'failed') return CLASSES.get(String(event))
+  if (event !== 'failed') return classNamed(CLASSES, event)
   if (severity !== 'permanent') return 'soft'
   if (reason === 'suppress-unsubscribe') return 'unsubscribe'
   if (String(reason).startsWith('suppress-')) return 'provider_suppressed'

@@ -1,18 +1,16 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
 import { failureClass } from '../failures/rules.ts'
-import { asText, type Json, type Reader } from '../reading/rules.ts'
+import { asText, classNamed, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
-const CLASSES = new Map<string, EventClass>(
-  Object.entries({
-    blocked: 'soft',
-    spam: 'complaint',
-    unsub: 'unsubscribe',
-    sent: 'delivery',
-    open: 'other',
-    click: 'other',
-  }),
-)
+const CLASSES: Record<string, EventClass> = {
+  blocked: 'soft',
+  spam: 'complaint',
+  unsub: 'unsubscribe',
+  sent: 'delivery',
+  open: 'other',
+  click: 'other',
+}
 
 /** Mailjet sends one event or a list per request, without ids. https://dev.mailjet.com/email/guides/webhooks */
 export const mailjet: Reader = {
@@ -29,5 +27,5 @@ export const mailjet: Reader = {
 
 function classOf({ event, hard_bounce, error, comment }: Json): EventClass | undefined {
   if (event === 'bounce') return hard_bounce === true ? failureClass({ texts: [error, comment] }) : 'soft'
-  return CLASSES.get(String(event))
+  return classNamed(CLASSES, event)
 }

@@ -1,31 +1,27 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
 import { failureClass } from '../failures/rules.ts'
-import { asText, type Json, type Reader } from '../reading/rules.ts'
+import { asText, classNamed, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
 /** https://postmarkapp.com/developer/api/bounce-api#bounce-types */
-const BOUNCES = new Map<string, EventClass>(
-  Object.entries({
-    BadEmailAddress: 'hard',
-    Unsubscribe: 'unsubscribe',
-    SpamComplaint: 'complaint',
-    ManuallyDeactivated: 'provider_suppressed',
-    Transient: 'soft',
-    SoftBounce: 'soft',
-    DnsError: 'soft',
-    Blocked: 'soft',
-    SpamNotification: 'soft',
-    Undeliverable: 'soft',
-    Unknown: 'soft',
-  }),
-)
-const SUPPRESSIONS = new Map<string, EventClass>(
-  Object.entries({
-    HardBounce: 'hard',
-    SpamComplaint: 'complaint',
-    ManualSuppression: 'unsubscribe',
-  }),
-)
+const BOUNCES: Record<string, EventClass> = {
+  BadEmailAddress: 'hard',
+  Unsubscribe: 'unsubscribe',
+  SpamComplaint: 'complaint',
+  ManuallyDeactivated: 'provider_suppressed',
+  Transient: 'soft',
+  SoftBounce: 'soft',
+  DnsError: 'soft',
+  Blocked: 'soft',
+  SpamNotification: 'soft',
+  Undeliverable: 'soft',
+  Unknown: 'soft',
+}
+const SUPPRESSIONS: Record<string, EventClass> = {
+  HardBounce: 'hard',
+  SpamComplaint: 'complaint',
+  ManualSuppression: 'unsubscribe',
+}
 
 /** Postmark sends one event per request, without a signature. */
 export const postmark: Reader = {
@@ -44,10 +40,10 @@ export const postmark: Reader = {
 
 function classOf({ RecordType, Type, SuppressSending, SuppressionReason, Details }: Json): EventClass | undefined {
   if (RecordType === 'Bounce' && Type === 'HardBounce') return failureClass({ texts: [Details], otherwise: 'hard' })
-  if (RecordType === 'Bounce') return BOUNCES.get(String(Type)) ?? 'other'
+  if (RecordType === 'Bounce') return classNamed(BOUNCES, Type) ?? 'other'
   if (RecordType === 'SpamComplaint') return 'complaint'
   if (RecordType === 'Delivery') return 'delivery'
   if (RecordType === 'SubscriptionChange')
-    return SuppressSending === true ? SUPPRESSIONS.get(String(SuppressionReason)) : 'reactivated'
+    return SuppressSending === true ? classNamed(SUPPRESSIONS, SuppressionReason) : 'reactivated'
   return RecordType === 'Open' || RecordType === 'Click' ? 'other' : undefined
 }

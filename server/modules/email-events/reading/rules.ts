@@ -25,6 +25,12 @@ export type ReadEvent = {
   raw: string
 }
 
+/** The class of an event by the provider's name for it. `constructor` and the like name none. */
+export function classNamed(classes: Readonly<Record<string, EventClass>>, name: unknown): EventClass | undefined {
+  const word = String(name)
+  return Object.hasOwn(classes, word) ? classes[word] : undefined
+}
+
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const asObject = (value: unknown): Json => (isObject(value) ? value : {})

@@ -1,24 +1,22 @@
 import { digestOf } from '../../marketing/digests/rules.ts'
 import { failureClass } from '../failures/rules.ts'
-import { asList, asObject, asText, type Json, type Reader } from '../reading/rules.ts'
+import { asList, asObject, asText, classNamed, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
-const CLASSES = new Map<string, EventClass>(
-  Object.entries({
-    'email.complained': 'complaint',
-    'email.delivered': 'delivery',
-    'email.delivery_delayed': 'soft',
-    'email.suppressed': 'provider_suppressed',
-    'suppression.added': 'provider_suppressed',
-    'suppression.removed': 'reactivated',
-    'email.sent': 'other',
-    'email.opened': 'other',
-    'email.clicked': 'other',
-    'email.failed': 'other',
-    'email.scheduled': 'other',
-    'email.received': 'other',
-  }),
-)
+const CLASSES: Record<string, EventClass> = {
+  'email.complained': 'complaint',
+  'email.delivered': 'delivery',
+  'email.delivery_delayed': 'soft',
+  'email.suppressed': 'provider_suppressed',
+  'suppression.added': 'provider_suppressed',
+  'suppression.removed': 'reactivated',
+  'email.sent': 'other',
+  'email.opened': 'other',
+  'email.clicked': 'other',
+  'email.failed': 'other',
+  'email.scheduled': 'other',
+  'email.received': 'other',
+}
 
 /**
  * Resend sends one event per request with all recipients of the email, not the one that bounced. With several
@@ -50,5 +48,5 @@ function bounceClass({ type, subType, message, diagnosticCode }: Json): EventCla
 
 function ofContact(type: unknown, { unsubscribed }: Json): EventClass | undefined {
   if (/^(contact|domain)\./.test(String(type))) return unsubscribed === true ? 'unsubscribe' : 'other'
-  return CLASSES.get(String(type))
+  return classNamed(CLASSES, type)
 }

@@ -1,21 +1,19 @@
 import { failureClass } from '../failures/rules.ts'
-import { type Json, type Reader } from '../reading/rules.ts'
+import { classNamed, type Json, type Reader } from '../reading/rules.ts'
 import type { EventClass } from '../schema.ts'
 
-const CLASSES = new Map<string, EventClass>(
-  Object.entries({
-    deferred: 'soft',
-    delivered: 'delivery',
-    spamreport: 'complaint',
-    unsubscribe: 'unsubscribe',
-    group_unsubscribe: 'unsubscribe',
-    processed: 'other',
-    open: 'other',
-    click: 'other',
-    group_resubscribe: 'other',
-    account_status_change: 'other',
-  }),
-)
+const CLASSES: Record<string, EventClass> = {
+  deferred: 'soft',
+  delivered: 'delivery',
+  spamreport: 'complaint',
+  unsubscribe: 'unsubscribe',
+  group_unsubscribe: 'unsubscribe',
+  processed: 'other',
+  open: 'other',
+  click: 'other',
+  group_resubscribe: 'other',
+  account_status_change: 'other',
+}
 
 /** SendGrid sends many events per request. https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event */
 export const sendgrid: Reader = {
@@ -33,7 +31,7 @@ export const sendgrid: Reader = {
 function classOf({ event, type, status, reason }: Json): EventClass | undefined {
   if (event === 'bounce') return type === 'blocked' ? 'soft' : failureClass({ status, texts: [reason] })
   if (event === 'dropped') return droppedFor(String(reason))
-  return CLASSES.get(String(event))
+  return classNamed(CLASSES, event)
 }
 
 /** Drops because of content or quota say nothing about the address. */

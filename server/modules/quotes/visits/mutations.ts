@@ -77,8 +77,8 @@ async function confirm(
   const { id, revision } = paper.quote
   const shown = { ...accepted, zone: ctx.workspace.time_zone, locale: await getLocale(ctx, tx) }
   const emailBody = acceptanceEmail(paper, shown, quoteUrl(ctx, id, revision))
+  const replyTo = paper.seller.email || undefined
   for (const to of recipients.filter((one) => !isErased(one))) {
-    const replyTo = paper.seller.email || undefined
     const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, replyTo, about: [id], emailBody }
     write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
   }
