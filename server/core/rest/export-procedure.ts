@@ -12,9 +12,9 @@ import { listInputOf } from '../records/field-filters.ts'
 import type { Having, Kind } from '../records/kind.ts'
 import type { ListInput } from '../records/list-records.ts'
 import { DomainError } from '../values/errors.ts'
-import { exportMeta } from './export-meta.ts'
 import { called, readProcedure } from './procedures.ts'
 import type { RestMeta } from './rest-meta.ts'
+import { exportRoute } from './routes/export-route.ts'
 
 /** A list that can be exported. */
 type Exportable<I extends z.ZodObject> = {
@@ -30,7 +30,7 @@ type Exportable<I extends z.ZodObject> = {
 /** All records that match the filters of a list, for REST. */
 export function exportOf<I extends z.ZodObject>({ permission, list, input, record, rows }: Exportable<I>) {
   return readProcedure(permission)
-    .meta(list?.openapi ? exportMeta(list, Object.keys(record.shape)) : {})
+    .meta(list?.openapi ? exportRoute(list, Object.keys(record.shape)) : {})
     .input(exportInput(input))
     .output(z.custom<RecordExport>().meta({ override: { type: 'string' } }))
     .query(

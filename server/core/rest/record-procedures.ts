@@ -23,13 +23,15 @@ import * as write from '../records/write.ts'
 import { compiled } from '../values/fields.ts'
 import { listOf, pageAsRead } from '../values/filters.ts'
 import { ByExtId, ById, Deleted } from '../values/record-fields.ts'
-import { recordBatchMeta } from './batch-meta.ts'
 import type { CallContext } from './call-context.ts'
 import { exportProcedure } from './export-procedure.ts'
-import { extIdMeta } from './ext-id-meta.ts'
-import { historyMeta, revertMeta, withPast } from './history-meta.ts'
 import { called, onceProcedure, readProcedure, writeProcedure } from './procedures.ts'
-import { pascal, restMeta, type RestMeta } from './rest-meta.ts'
+import type { RestMeta } from './rest-meta.ts'
+import { batchRoute } from './routes/batch-route.ts'
+import { extIdRoutes } from './routes/ext-id-routes.ts'
+import { historyRoute, revertRoute, withPast } from './routes/history-routes.ts'
+import { recordRoutes } from './routes/record-routes.ts'
+import { pascal } from './routes/route.ts'
 
 /**
  * The procedures of a kind that has all of them. Kinds with fewer combine the functions below. `own` replaces functions
@@ -63,10 +65,10 @@ type Own<S extends Schemas, O extends z.ZodObject> = {
 type Given<I> = I extends z.ZodType ? z.infer<I> : never
 
 /** The REST metadata of the calls of a kind; empty for kinds that only the application has. */
-export function restOf(kind: Pick<Kind, keyof Kind>): Partial<ReturnType<typeof restMeta>> {
+export function restOf(kind: Pick<Kind, keyof Kind>): Partial<ReturnType<typeof recordRoutes>> {
   const { path, table, docs } = kind
   if (!docs) return {}
-  const metas = restMeta(path, table, docs)
+  const metas = recordRoutes(path, table, docs)
   const rest = { ...metas, list: expanding(kind, metas.list), get: expanding(kind, metas.get) }
   return docs.calls ? Object.fromEntries(docs.calls.map((call) => [call, rest[call]])) : rest
 }
@@ -118,7 +120,7 @@ export function getProcedure<S extends Schemas, O extends z.ZodObject = S['recor
 export function historyProcedure(kind: Kind) {
   const { path, table, docs, schemas, read } = kind
   return readProcedure(read)
-    .meta(docs ? historyMeta(path, table, docs.noun) : {})
+    .meta(docs ? historyRoute(path, table, docs.noun) : {})
     .input(historyInput(schemas))
     .output(compiled(History))
     .query(({ ctx, input }) => {
@@ -137,7 +139,7 @@ export function revertProcedure<S extends Having<'update'>, O extends z.ZodObjec
 ) {
   const { path, table, docs } = kind
   return onceProcedure(kind.write)
-    .meta(docs && restOf(kind).update ? revertMeta(path, table, docs.noun) : {})
+    .meta(docs && restOf(kind).update ? revertRoute(path, table, docs.noun) : {})
     .input(revertInput(kind.schemas))
     .output(revertedOf(shown, pascal(table)))
     .mutation(
@@ -216,7 +218,7 @@ export function extIdProcedures<S extends Having<'create'>, P extends z.ZodType<
   kind: Kind<S, ExtIdTable>,
   input: P,
 ) {
-  const rest = kind.docs && extIdMeta(kind.path, kind.table, kind.docs)
+  const rest = kind.docs && extIdRoutes(kind.path, kind.table, kind.docs)
   const shown = compiled(kind.schemas.record as S['record'])
   return {
     getByExtId: readProcedure(kind.read)
@@ -245,7 +247,7 @@ export function batchProcedure<S extends Having<'create' | 'update'>>(
   const acts = actsOf(kind, own)
   const inputs = Object.fromEntries(Object.entries(acts).map(([action, { schema }]) => [action, schema]))
   return onceProcedure(kind.write)
-    .meta(kind.docs ? recordBatchMeta(kind.path, kind.table, kind.docs, inputs) : {})
+    .meta(kind.docs ? batchRoute(kind.path, kind.table, kind.docs, inputs) : {})
     .input(RecordBatch)
     .output(BatchReport)
     .mutation(({ ctx, input }) => {

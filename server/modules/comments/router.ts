@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { listInputOf } from '#server/core/records/field-filters.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { type RestMeta, restMeta } from '#server/core/rest/rest-meta.ts'
+import type { RestMeta } from '#server/core/rest/rest-meta.ts'
+import { recordRoutes } from '#server/core/rest/routes/record-routes.ts'
 import { pageOf } from '#server/core/values/filters.ts'
 import { ById, Deleted } from '#server/core/values/record-fields.ts'
 import { commentKind } from './kind.ts'
@@ -9,7 +10,7 @@ import { createComment, removeComment, updateComment } from './mutations.ts'
 import { getComment, listComments, listPrograms } from './queries.ts'
 import { Comment, CreateComment, ListPrograms, Program, UpdateComment } from './schema.ts'
 
-const rest = restMeta('comments', 'comment', {
+const rest = recordRoutes('comments', 'comment', {
   list: 'Returns comments, by default oldest first. Omits comments on records in the Trash.',
   example: { body: 'The proofs are here.', on: 'task:019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20' },
 })

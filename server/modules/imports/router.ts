@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { RecordExport } from '#server/core/records/exports/export-records.ts'
-import { exportMeta } from '#server/core/rest/export-meta.ts'
 import { onceProcedure, readProcedure, router } from '#server/core/rest/procedures.ts'
-import { BODY_ERRORS, call, nounOf, recordCallMeta, type RestMeta } from '#server/core/rest/rest-meta.ts'
+import type { RestMeta } from '#server/core/rest/rest-meta.ts'
+import { exportRoute } from '#server/core/rest/routes/export-route.ts'
+import { BODY_ERRORS, nounOf, recordRoute, route } from '#server/core/rest/routes/route.ts'
 import { DomainError, type ErrorCode } from '#server/core/values/errors.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { exportRows, getImport, getStored, listImports, listParts, listRows } from './queries.ts'
@@ -21,13 +22,13 @@ const WRITTEN: ErrorCode[] = ['not_found', 'conflict', 'validation_error', ...BO
 
 /** A call that changes the state of an import. */
 const step = (verb: string, summary: string, description: string, status: 200 | 202 = 202): RestMeta =>
-  recordCallMeta(
+  recordRoute(
     noun,
     { method: 'POST', path: `/${verb}`, operationId: `${verb}Import`, summary, description },
     { status, errors: WRITTEN, ...(status === 202 && verb !== 'undo' && { example: {} }) },
   )
 
-const rows: RestMeta = recordCallMeta(
+const rows: RestMeta = recordRoute(
   noun,
   {
     method: 'GET',
@@ -39,12 +40,12 @@ const rows: RestMeta = recordCallMeta(
   },
   {},
 )
-const { openapi: exported, rest: exporting } = exportMeta(rows, Object.keys(schema.ImportRow.shape))
+const { openapi: exported, rest: exporting } = exportRoute(rows, Object.keys(schema.ImportRow.shape))
 
 export const imports = router({
   list: readProcedure('records.import')
     .meta(
-      call(noun, 'GET', '/imports', 'listImports', 'List imports', 'Returns imports, newest first.', {
+      route(noun, 'GET', '/imports', 'listImports', 'List imports', 'Returns imports, newest first.', {
         status: 200,
         write: false,
         errors: ['validation_error'],
@@ -55,7 +56,7 @@ export const imports = router({
     .query(({ ctx, input }) => listImports(ctx, input)),
   get: readProcedure('records.import')
     .meta(
-      call(
+      route(
         noun,
         'GET',
         '/imports/{id}',
@@ -74,7 +75,7 @@ export const imports = router({
     .query(({ ctx, input }) => getImport(ctx, input.id)),
   create: onceProcedure('records.import')
     .meta(
-      call(
+      route(
         noun,
         'POST',
         '/imports',
@@ -96,7 +97,7 @@ export const imports = router({
     .mutation(({ ctx, input }) => createImport(ctx, input)),
   putPart: onceProcedure('records.import')
     .meta(
-      call(
+      route(
         noun,
         'PUT',
         '/imports/{id}/parts/{n}',

@@ -4,7 +4,9 @@ import { listInputOf } from '#server/core/records/field-filters.ts'
 import { listRecords } from '#server/core/records/list-records.ts'
 import { exportOf, exportProcedure } from '#server/core/rest/export-procedure.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { listMeta, pushMeta, type RestMeta } from '#server/core/rest/rest-meta.ts'
+import type { RestMeta } from '#server/core/rest/rest-meta.ts'
+import { pushRoute } from '#server/core/rest/routes/push-route.ts'
+import { listRoute } from '#server/core/rest/routes/route.ts'
 import { RecordId } from '#server/core/values/fields.ts'
 import { pageOf } from '#server/core/values/filters.ts'
 import { ById } from '#server/core/values/record-fields.ts'
@@ -29,12 +31,12 @@ const tag = 'Inventory'
 
 const ITEM_CODES = ['item_unknown', 'item_ambiguous', 'ean_conflict', 'number_mismatch'] as const
 
-const orders = listMeta('/inventory/pos', 'purchaseOrders', {
+const orders = listRoute('/inventory/pos', 'purchaseOrders', {
   tag,
   description:
     'Returns purchase orders with their lines, by default oldest first. Members create them in the application.',
 })
-const items = listMeta('/inventory/items', 'items', {
+const items = listRoute('/inventory/items', 'items', {
   tag,
   description: 'Returns items with their stock, by default oldest first.',
 })
@@ -57,13 +59,13 @@ const item: RestMeta = {
     errors: ['not_found', 'validation_error'],
   },
 }
-const movements = listMeta('/inventory/movements', 'movements', {
+const movements = listRoute('/inventory/movements', 'movements', {
   tag,
   description:
     'Returns entries of the stock ledger, by default oldest first. A transfer has two entries: out of one location and into the other.',
 })
 
-const pushedItems = pushMeta('/inventory/items', {
+const pushedItems = pushRoute('/inventory/items', {
   tag,
   name: 'ItemRecord',
   record: ItemRecord,
@@ -76,7 +78,7 @@ const pushedItems = pushMeta('/inventory/items', {
   },
   example: ITEMS,
 })
-const pushedMovements = pushMeta('/inventory/movements', {
+const pushedMovements = pushRoute('/inventory/movements', {
   tag,
   name: 'MovementRecord',
   record: MovementRecord,
@@ -103,7 +105,7 @@ const pushedMovements = pushMeta('/inventory/movements', {
   },
   example: MOVEMENTS,
 })
-const pushedLevels = pushMeta('/inventory/levels', {
+const pushedLevels = pushRoute('/inventory/levels', {
   tag,
   name: 'LevelRecord',
   record: LevelRecord,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { personOf } from '#server/core/access/person.ts'
 import { BatchReport } from '#server/core/batch/batch-schema.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { listMeta, pushMeta } from '#server/core/rest/rest-meta.ts'
+import { pushRoute } from '#server/core/rest/routes/push-route.ts'
+import { listRoute } from '#server/core/rest/routes/route.ts'
 import { RecordId } from '#server/core/values/fields.ts'
 import { listFigureDays, listSales } from './breakdown/queries.ts'
 import { AskFigureDays, AskSales, FigureDays, Sales } from './breakdown/schema.ts'
@@ -34,7 +35,7 @@ import { TouchList } from './touches/schema.ts'
 
 const tag = 'Marketing'
 
-const leads = pushMeta('/marketing/leads', {
+const leads = pushRoute('/marketing/leads', {
   tag,
   name: 'LeadRecord',
   record: LeadRecord,
@@ -49,7 +50,7 @@ const leads = pushMeta('/marketing/leads', {
   example: LEADS,
 })
 
-const costs = pushMeta('/marketing/costs', {
+const costs = pushRoute('/marketing/costs', {
   tag,
   name: 'CostRecord',
   record: CostRecord,
@@ -60,7 +61,7 @@ const costs = pushMeta('/marketing/costs', {
   example: COSTS,
 })
 
-const touches = pushMeta('/marketing/touches', {
+const touches = pushRoute('/marketing/touches', {
   tag,
   name: 'TouchRecord',
   record: TouchRecord,
@@ -71,7 +72,7 @@ const touches = pushMeta('/marketing/touches', {
   example: TOUCHES,
 })
 
-const metrics = listMeta('/marketing/metrics', 'metrics', {
+const metrics = listRoute('/marketing/metrics', 'metrics', {
   tag,
   description:
     'Returns campaign figures from data sources and pushed costs: one row per period, campaign, source and currency, in this order, ' +

@@ -5,7 +5,7 @@ import { BATCH_LIMIT, RECORD_BATCH_LIMIT } from '#server/core/batch/batch-schema
 import { rowsWith } from '#server/core/database/rows.ts'
 import { query } from '#server/core/database/statements.ts'
 import type { OpenStreams } from '#server/core/live/open-streams.ts'
-import { PUSH_BODY_LIMIT } from '#server/core/rest/rest-meta.ts'
+import { PUSH_BODY_LIMIT } from '#server/core/rest/routes/push-route.ts'
 import { instantOf } from '#server/core/values/fields.ts'
 import type { ListOwnRequests, Me, OwnRequestPage } from './schema.ts'
 

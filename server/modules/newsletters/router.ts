@@ -1,6 +1,6 @@
 import { personOf } from '#server/core/access/person.ts'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { listMeta, recordCallMeta } from '#server/core/rest/rest-meta.ts'
+import { listRoute, recordRoute } from '#server/core/rest/routes/route.ts'
 import { ById } from '#server/core/values/record-fields.ts'
 import { getNewsletter, listLatest, listNewsletters } from './queries.ts'
 import {
@@ -17,7 +17,7 @@ import { postNewsletter } from './sending/post-newsletter.ts'
 
 const tag = 'Marketing'
 
-const sendMeta = recordCallMeta(
+const sendMeta = recordRoute(
   { path: 'marketing/campaigns', singular: 'campaign', tag },
   {
     method: 'POST',
@@ -57,7 +57,7 @@ const sendMeta = recordCallMeta(
   },
 )
 
-const newslettersMeta = listMeta('/marketing/campaigns/{id}/newsletters', 'newsletters', {
+const newslettersMeta = listRoute('/marketing/campaigns/{id}/newsletters', 'newsletters', {
   tag,
   description: 'Returns the newsletters of a campaign with their state and figures, newest first.',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personOf } from '#server/core/access/person.ts'
 import { onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
-import { call } from '#server/core/rest/rest-meta.ts'
+import { route } from '#server/core/rest/routes/route.ts'
 import { createSandbox, openSandbox, removeSandbox, resetSandbox, resetThisSandbox } from './mutations.ts'
 import { listSandboxes } from './queries.ts'
 import { CreateSandbox, Sandbox, SandboxRef, SandboxReset } from './schema.ts'
@@ -34,7 +34,7 @@ export const sandboxes = router({
     }),
   reset: writeProcedure('workspace.manage')
     .meta(
-      call(
+      route(
         SANDBOX,
         'POST',
         '/sandbox/reset',

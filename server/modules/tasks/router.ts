@@ -5,7 +5,8 @@ import {
   importProcedure,
   recordProcedures,
 } from '#server/core/rest/record-procedures.ts'
-import { type RestMeta, restMeta } from '#server/core/rest/rest-meta.ts'
+import type { RestMeta } from '#server/core/rest/rest-meta.ts'
+import { recordRoutes } from '#server/core/rest/routes/record-routes.ts'
 import { createInbound } from './inbound/mutations.ts'
 import { taskKind } from './kind.ts'
 import { Inbound, InboundRecord, PutTask } from './schema.ts'
@@ -24,7 +25,7 @@ const inbound: RestMeta = {
     protect: true,
   },
   rest: {
-    ...restMeta('tasks', 'task', taskKind.docs!).create.rest!,
+    ...recordRoutes('tasks', 'task', taskKind.docs!).create.rest!,
     location: (made) => ('number' in made ? '/tickets/{id}' : '/tasks/{id}'),
     example: { title: 'Disk of web-1 is 91 % full', body: 'Seen at 09:00 on `/var`.', source: 'monitoring' },
   },

@@ -1,6 +1,6 @@
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { batchProcedure, recordProcedures } from '#server/core/rest/record-procedures.ts'
-import { BODY_ERRORS, recordCallMeta } from '#server/core/rest/rest-meta.ts'
+import { BODY_ERRORS, recordRoute } from '#server/core/rest/routes/route.ts'
 import { answerTicket } from './answers/mutations.ts'
 import { getTicketFigures } from './figures/queries.ts'
 import { ticketKind } from './kind.ts'
@@ -8,7 +8,7 @@ import { AnswerTicket, Ticket, TicketFigures, TicketSettings, UpdateTicketSettin
 import { updateSettings } from './settings/mutations.ts'
 import { getSettings } from './settings/queries.ts'
 
-const answerMeta = recordCallMeta(
+const answerMeta = recordRoute(
   { path: 'tickets', singular: 'ticket' },
   {
     method: 'POST',

@@ -2,7 +2,8 @@ import { getRecord } from '#server/core/records/row.ts'
 import { removeRecord } from '#server/core/records/trash.ts'
 import { mergeRouters, onceProcedure, readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { historyProcedure, listProcedure } from '#server/core/rest/record-procedures.ts'
-import { restMeta, type RestMeta } from '#server/core/rest/rest-meta.ts'
+import type { RestMeta } from '#server/core/rest/rest-meta.ts'
+import { recordRoutes } from '#server/core/rest/routes/record-routes.ts'
 import type { ErrorCode } from '#server/core/values/errors.ts'
 import { ById, Deleted } from '#server/core/values/record-fields.ts'
 import { deliveries } from './delivery/router.ts'
@@ -11,7 +12,7 @@ import { webhookKind } from './kind.ts'
 import { createWebhook, rotateSecret, updateWebhook } from './mutations.ts'
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookWithSecret } from './schema.ts'
 
-const rest = restMeta(webhookKind.path, webhookKind.table, webhookKind.docs!)
+const rest = recordRoutes(webhookKind.path, webhookKind.table, webhookKind.docs!)
 
 /** Fields that deliveries update without a new version. */
 const unversioned = ['last_success_at', 'last_failure_at'] satisfies (keyof Webhook)[]

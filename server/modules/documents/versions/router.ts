@@ -1,5 +1,5 @@
 import { onceProcedure, readProcedure, writeProcedure } from '#server/core/rest/procedures.ts'
-import { recordCallMeta } from '#server/core/rest/rest-meta.ts'
+import { recordRoute } from '#server/core/rest/routes/route.ts'
 import {
   Document,
   ListVersions,
@@ -15,7 +15,7 @@ import { getVersion, getVersionText, listVersions } from './queries.ts'
 
 const noun = { path: 'documents', singular: 'document' }
 
-const listMeta = recordCallMeta(
+const listMeta = recordRoute(
   noun,
   {
     method: 'GET',
@@ -28,7 +28,7 @@ const listMeta = recordCallMeta(
   { list: true },
 )
 
-const getMeta = recordCallMeta(
+const getMeta = recordRoute(
   noun,
   {
     method: 'GET',
@@ -41,7 +41,7 @@ const getMeta = recordCallMeta(
   {},
 )
 
-const restoreMeta = recordCallMeta(
+const restoreMeta = recordRoute(
   noun,
   {
     method: 'POST',

@@ -1,7 +1,7 @@
-import { article, call, nounOf, pascal } from './rest-meta.ts'
+import { article, nounOf, pascal, route } from './route.ts'
 
-/** The calls that address a record by its `ext_id`, for the kinds that have one; see `restMeta`. */
-export function extIdMeta(
+/** The calls that address a record by its `ext_id`, for the kinds that have one; see `recordRoutes`. */
+export function extIdRoutes(
   path: string,
   singular: string,
   { noun: named = singular, example }: { noun?: string; example: Record<string, unknown> },
@@ -11,7 +11,7 @@ export function extIdMeta(
   const encode = 'Percent-encode the `ext_id` in the path.'
   const a = article(named)
   return {
-    get: call(
+    get: route(
       noun,
       'GET',
       at,
@@ -20,7 +20,7 @@ export function extIdMeta(
       `Returns the ${named} with this \`ext_id\`. ${encode} ${pascal(a)} in the Trash is ignored.`,
       { status: 200, write: false, versioned: true, errors: ['not_found', 'validation_error'] },
     ),
-    put: call(
+    put: route(
       noun,
       'PUT',
       at,
@@ -40,7 +40,7 @@ export function extIdMeta(
         errors: ['conflict', 'precondition_failed'],
       },
     ),
-    remove: call(
+    remove: route(
       noun,
       'DELETE',
       at,

@@ -1,10 +1,11 @@
-import { article, BODY_ERRORS, pascal, recordCallMeta, type RestMeta } from './rest-meta.ts'
+import type { RestMeta } from '../rest-meta.ts'
+import { article, BODY_ERRORS, pascal, recordRoute } from './route.ts'
 
 const PAST = ['version', 'at'] as const
 
 /** `GET /<path>/{id}/history`; `noun` is the name of the kind in sentences. */
-export function historyMeta(path: string, singular: string, noun = singular): RestMeta {
-  return recordCallMeta(
+export function historyRoute(path: string, singular: string, noun = singular): RestMeta {
+  return recordRoute(
     { path, singular },
     {
       method: 'GET',
@@ -20,8 +21,8 @@ export function historyMeta(path: string, singular: string, noun = singular): Re
 }
 
 /** `POST /<path>/{id}/revert`. */
-export function revertMeta(path: string, singular: string, noun = singular): RestMeta {
-  return recordCallMeta(
+export function revertRoute(path: string, singular: string, noun = singular): RestMeta {
+  return recordRoute(
     { path, singular },
     {
       method: 'POST',

@@ -1,15 +1,17 @@
 import type { z } from 'zod'
-import { article, BODY_ERRORS, call, nounOf, pascal, PUSH_BODY_LIMIT, type RestMeta } from './rest-meta.ts'
+import type { RestMeta } from '../rest-meta.ts'
+import { PUSH_BODY_LIMIT } from './push-route.ts'
+import { article, BODY_ERRORS, nounOf, pascal, route } from './route.ts'
 
 /** `POST /<path>/batch`. `records` are the inputs of its actions. */
-export function recordBatchMeta(
+export function batchRoute(
   path: string,
   singular: string,
   { noun: named = singular, example }: { noun?: string; example: Record<string, unknown> },
   records: Readonly<Record<string, z.ZodObject>>,
 ): RestMeta {
   const actions = Object.keys(records).map((action) => `\`${action}\``)
-  return call(
+  return route(
     nounOf(path, singular),
     'POST',
     `/${path}/batch`,

@@ -1,7 +1,7 @@
-import type { RestMeta } from './rest-meta.ts'
+import type { RestMeta } from '../rest-meta.ts'
 
 /** `GET /<path>/export` of a list; `fields` are those of a record. */
-export function exportMeta({ openapi }: RestMeta, fields: readonly string[]): RestMeta {
+export function exportRoute({ openapi }: RestMeta, fields: readonly string[]): RestMeta {
   const { path, operationId, summary } = openapi!
   const plural = summary!.replace('List ', '')
   return {
