@@ -60,5 +60,5 @@ test('a sandbox is created, used with its own token, reset and deleted in the se
   await choose('Delete sandbox…')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete sandbox' }).click()
   await expect(page.getByText('No sandboxes yet')).toBeVisible()
-  expect((await request.get('/api/v1/me', { headers })).status()).toBe(401)
+  await expect.poll(async () => (await request.get('/api/v1/me', { headers })).status()).toBe(401)
 })
