@@ -122,6 +122,7 @@ describe.each(crudResources)('GET /$path', ({ path, label, alone = [], filters, 
   test('sorts by creation time and by update time, with ties broken by id', async () => {
     const word = freshWord()
     const [a, b, c] = await createAll(word, [{}, {}, {}])
+    await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(c.updated_at))
     await api.call('PATCH', `/${path}/${a.id}`, { [label]: `${word} changed` })
     expect(idsOf(await list(`q=${word}&sort=created_at`))).toEqual([a.id, b.id, c.id])
     expect(idsOf(await list(`q=${word}&sort=-created_at`))).toEqual([c.id, b.id, a.id])
