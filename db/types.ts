@@ -985,6 +985,7 @@ export interface Mail {
   next_attempt_at: string | null;
   recipient: string;
   reference: string | null;
+  report_to: string | null;
   sealed: string | null;
   sent_at: string | null;
   status: string;

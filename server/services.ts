@@ -81,6 +81,7 @@ export function createServices(env: Env, databases: Databases, log: Log, among?:
     auth: databases.auth.db,
     relay: databases.relay,
     log,
+    onUndelivered: (workspaceId) => signals.wake('undelivered', workspaceId),
   })
   const inChange = (ctx: WorkspaceContext) => createCaller({ ...ctx, ...NO_NETWORK, live })
   const services: Services = {

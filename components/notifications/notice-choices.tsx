@@ -28,6 +28,10 @@ const WORDS: Record<NoticeChoice['kind'], { label: string; hint: string }> = {
   },
   due: { label: 'Due tomorrow', hint: 'Sent at 8:00 the day before, in the workspace’s time zone' },
   quote: { label: 'Quotes', hint: 'When a client accepts or declines your quote' },
+  undelivered: {
+    label: 'Undelivered emails',
+    hint: 'When an email with your quote, your invitation or a booking with you is not delivered',
+  },
   review: { label: 'Reviews', hint: 'Sent 14 days and 1 day before one of your review dates, and when it has passed' },
   webhook: { label: 'Failing endpoints', hint: 'When a webhook endpoint keeps failing' },
   connector: { label: 'Data sources', hint: 'When you must sign in to a provider again, and 14, 7 and 1 days before' },

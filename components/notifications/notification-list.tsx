@@ -15,6 +15,7 @@ import {
   KeyRound,
   LifeBuoy,
   type LucideIcon,
+  MailWarning,
   MessageSquare,
   UserPlus,
   UserRoundCheck,
@@ -45,6 +46,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   overdue: AlarmClock,
   due: CalendarClock,
   quote: FileSignature,
+  undelivered: MailWarning,
   review: CalendarCheck,
   webhook: Webhook,
   connector: Cable,
@@ -56,7 +58,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
 /** Pages of kinds whose records have none of their own. */
 function pageOf({ kind, entity, entity_id }: Notification): string | undefined {
   if (kind === 'proposal') return '/agents'
-  if (kind === 'booking') return '/bookings'
+  if (entity === 'booking') return '/bookings'
   return kind === 'import' ? `/settings/imports/${entity_id}` : pathOfRecord(entity, entity_id)
 }
 
@@ -78,7 +80,8 @@ export function NotificationList({ unread, onOpened }: NotificationListProps) {
         icon={unread ? <BellOff /> : <Bell />}
         title={unread ? 'No unread notifications' : 'No notifications yet'}
       >
-        Mentions, comments, assignments, leads, tickets, bookings, due dates and agent proposals appear here.
+        Mentions, comments, assignments, leads, tickets, bookings, due dates, undelivered emails and agent proposals
+        appear here.
       </EmptyState>
     )
   const open = ({ id, read_at }: Notification) => {
@@ -140,6 +143,7 @@ function leadOf(notation: Notation, { kind, actor_name, count, due, created_at }
     overdue: 'Invoice overdue:',
     due: 'Due tomorrow:',
     quote: `${who}:`,
+    undelivered: 'Email not delivered:',
     review: due ? reviewLead(notation, due, todayIn(zone, new Date(created_at))) : 'Review due:',
     webhook: 'Endpoint failing:',
     connector: 'Sign in again:',

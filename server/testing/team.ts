@@ -20,12 +20,12 @@ export function openTeam(given?: Record<string, string> | (() => Promise<TestApi
 }
 
 /** The same behind a trusted proxy, with an email server that receives what it sends. */
-export function openMailedTeam() {
+export function openMailedTeam(given: Record<string, string> = {}) {
   const smtp = {} as Awaited<ReturnType<typeof startMailServer>>
   afterAll(() => smtp.close())
   const team = openTeam(async () => {
     Object.assign(smtp, await startMailServer())
-    return startApi({ SMTP_URL: smtp.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1' })
+    return startApi({ SMTP_URL: smtp.url, SERVICE_TRUSTED_PROXIES: '127.0.0.1', ...given })
   })
   return { team, smtp }
 }

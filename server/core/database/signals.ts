@@ -8,14 +8,14 @@ import type { Log } from '#server/core/operations/log.ts'
  * `changed`: a commit in these workspaces needs sequence numbers from the relay. `sequenced`: it has them, and live
  * streams may send it. `notified`: these members have new notifications. `present`: a member opened or closed a record
  * (core/live/presence.ts), `cursor`: moved their cursor in one. `due`: a connection of these providers, a newsletter or an import
- * is due now.
+ * is due now. `undelivered`: these workspaces have an email to report as undelivered.
  */
-export type Channel = 'changed' | 'sequenced' | 'notified' | 'present' | 'cursor' | 'due'
+export type Channel = 'changed' | 'sequenced' | 'notified' | 'present' | 'cursor' | 'due' | 'undelivered'
 
 /** The affected ids; `any` after an interruption, because signals may have been missed. */
 type Listener = (names: readonly string[] | 'any') => void
 
-const CHANNELS: readonly Channel[] = ['changed', 'sequenced', 'notified', 'present', 'cursor', 'due']
+const CHANNELS: readonly Channel[] = ['changed', 'sequenced', 'notified', 'present', 'cursor', 'due', 'undelivered']
 /** Interval between NOTIFYs of one channel: at most 20 per second. */
 const QUIET_MS = 50
 /** Maximum payload in bytes; longer lists of names are sent as `any`. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, UpdateObject } from 'kysely'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Connection } from '#db/client.ts'
@@ -14,7 +14,8 @@ import { type EmailBody, emailHtml, emailText } from './email-body.ts'
 /**
  * `workspaceId` is null for email about an account, which no workspace sees. `kind` is one word for the email log;
  * `about` contains the ids of records it refers to: the email is blanked when one of them is erased. An answer goes to
- * `replyTo`, else to the address that the installation sends from.
+ * `replyTo`, else to the address that the installation sends from. `reportTo`: the member to notify if the email is not
+ * delivered (`notifications/undelivered`).
  */
 export type Mail = {
   kind: string
@@ -24,6 +25,7 @@ export type Mail = {
   emailBody: EmailBody
   invitation?: Invitation
   about?: string[]
+  reportTo?: string | null
 }
 /** A calendar attachment for the recipient: iCalendar text and its method (RFC 6047). */
 type Invitation = { method: 'REQUEST' | 'CANCEL'; content: string }
@@ -35,6 +37,8 @@ type Options = {
   auth: Kysely<DB>
   relay: Connection
   log: Log
+  /** Called when a workspace has an email to report as undelivered. */
+  onUndelivered: (workspaceId: string) => void
 }
 
 type Due = { id: string; recipient: string; subject: string; sealed: string; attempts: number; suppressed: boolean }
@@ -46,6 +50,8 @@ const RETRY_MINUTES = [1, 5, 15, 60, 240]
 /** Lease of a process that sends an email; after it expires another one takes over. */
 const LEASE_SECONDS = 120
 const LOOK_MS = 30_000
+/** Emails whose sender must still be notified that they will not be delivered; a condition of an index. */
+export const TO_REPORT = `report_to is not null and status in ('failed', 'suppressed')`
 
 /**
  * Sends email, or only stores it if SMTP_URL is unset. An email is a row written in the transaction that causes it; it
@@ -80,7 +86,7 @@ export class Mailer {
   }
 
   /** The row of an email, to insert in the transaction that causes it; call `wake()` after the commit. */
-  row({ kind, workspaceId, to, replyTo, emailBody, invitation, about }: Mail, now: Date) {
+  row({ kind, workspaceId, to, replyTo, emailBody, invitation, about, reportTo }: Mail, now: Date) {
     const { unsubscribe } = emailBody
     const content: Content = {
       text: emailText(emailBody),
@@ -101,6 +107,7 @@ export class Mailer {
       // By the clock that decides what is due.
       next_attempt_at: this.sends ? sql<string>`now()` : null,
       about: about ?? null,
+      report_to: reportTo ?? null,
       created_at: now.toISOString(),
     }
   }
@@ -170,8 +177,7 @@ export class Mailer {
 
   private async keepBack({ id }: Due): Promise<void> {
     const error = 'The address is suppressed: an earlier email bounced, or the recipient complained or unsubscribed.'
-    const set = { status: 'suppressed', sealed: null, error, next_attempt_at: null }
-    await this.options.relay.db.updateTable('mail').set(set).where('id', '=', id).execute()
+    await this.write(id, { status: 'suppressed', sealed: null, error, next_attempt_at: null })
   }
 
   /** The message id of the mail server, by which some providers refer to the email in events. */
@@ -188,7 +194,18 @@ export class Mailer {
       : over
         ? { status: 'failed', sealed: null, error: problem.text, next_attempt_at: null }
         : { error: problem.text, next_attempt_at: sql<string>`now() + make_interval(mins => ${wait!})` }
-    await this.options.relay.db.updateTable('mail').set(set).where('id', '=', id).execute()
+    await this.write(id, set)
+  }
+
+  private async write(id: string, set: UpdateObject<DB, 'mail'>): Promise<void> {
+    const { relay, onUndelivered } = this.options
+    const written = await relay.db
+      .updateTable('mail')
+      .set(set)
+      .where('id', '=', id)
+      .returning(['workspace_id', sql.raw<boolean>(TO_REPORT).as('toReport')])
+      .executeTakeFirst()
+    if (written?.workspace_id && written.toReport) onUndelivered(written.workspace_id)
   }
 
   async end(): Promise<void> {

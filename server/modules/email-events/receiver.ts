@@ -102,7 +102,9 @@ export function createEmailEvents(parts: Parts) {
     for (const { databases } of targets) await findRecipients(databases.relay, all, found)
     let most = 0
     for (const target of targets) {
-      const { fresh, withdraws } = await storeEvents(target.databases.relay, services.sealer, all, { found, now })
+      const { relay } = target.databases
+      const { fresh, withdraws, undelivered } = await storeEvents(relay, services.sealer, all, { found, now })
+      for (const id of new Set(undelivered)) target.services.signals.wake('undelivered', id)
       if (withdraws) await withdraw(target)
       most = Math.max(most, fresh)
     }

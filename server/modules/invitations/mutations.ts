@@ -88,7 +88,9 @@ async function writeLink(
   )
   if (!mailed) return url
   const emailBody = invitationEmail({ inviter: ctx.actor.name, workspace: ctx.workspace.name, url })
-  const mail = { kind: 'invitation', workspaceId: ctx.workspace.id, to: member.email, emailBody }
+  const reportTo = ctx.actor.kind === 'member' ? ctx.actor.id : null
+  const about = [member.id]
+  const mail = { kind: 'invitation', workspaceId: ctx.workspace.id, to: member.email, about, emailBody, reportTo }
   write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
   return url
 }

@@ -154,15 +154,14 @@ function emailOf(ctx: WorkspaceContext, notices: Notice[]): EmailBody {
   const subject = headline(notices, dayIn(ctx.workspace.time_zone, ctx.now))
   const base = `${ctx.services.publicUrl}/${ctx.workspace.slug}`
   const isOne = countOf(notices) === 1
+  const { page } = kindNamed(ctx.services.kinds, first.entity)
   return {
     subject,
     lead: `${subject}.`,
     paragraphs: isOne ? [] : notices.slice(0, LISTED).map(({ subject: name, due }) => (due ? `${due}: ${name}` : name)),
     action: {
-      label: isOne ? `View ${first.entity.replaceAll('_', ' ')}` : 'View notifications',
-      url: isOne
-        ? `${base}${kindNamed(ctx.services.kinds, first.entity).page}/${first.entity_id}`
-        : `${base}/notifications`,
+      label: isOne && page ? `View ${first.entity.replaceAll('_', ' ')}` : 'View notifications',
+      url: isOne && page ? `${base}${page}/${first.entity_id}` : `${base}/notifications`,
     },
     footer: `You received this email as a member of ${ctx.workspace.name}. You can turn off these emails in your account settings.`,
   }

@@ -3,10 +3,12 @@ import { contextOf, openPlatform } from '#server/core/access/platform.ts'
 import type { Services } from '#server/core/access/workspace-context.ts'
 import { type Workspace, workspaceColumns } from '#server/core/database/context.ts'
 import type { Databases } from '#server/core/database/databases.ts'
+import { TO_REPORT } from '#server/core/mail/mailer.ts'
 import type { Log } from '#server/core/operations/log.ts'
 import { RunUntilIdle, untilIdle } from '#server/core/operations/run-until-idle.ts'
 import { notifyDue, notifyOfChanges } from '#server/modules/notifications/notify/mutations.ts'
 import { remindOfReviews } from '#server/modules/notifications/reviews/mutations.ts'
+import { notifyOfUndelivered } from '#server/modules/notifications/undelivered/mutations.ts'
 
 type Parts = { databases: Databases; services: Services; log: Log; now: () => Date }
 
@@ -14,10 +16,10 @@ const LOOK_MS = 30_000
 /** Under steady writes, one transaction per workspace reads the changes of this time. */
 const APART_MS = 100
 
-/** Notifies members of numbered changes: on a signal, and by polling for changes missed during a crash. */
+/** Notifies members of numbered changes and undelivered emails: on a signal, and by polling for those missed during a crash. */
 export class Notices {
   private readonly parts: Parts
-  private readonly stopListening: () => void
+  private readonly stopListening: readonly (() => void)[]
   private readonly notifying: RunUntilIdle
 
   constructor(parts: Parts) {
@@ -28,12 +30,14 @@ export class Notices {
       apart: () => APART_MS,
       onError: (error) => parts.log.warn({ error }, 'could not create notifications'),
     })
-    this.stopListening = parts.services.signals.on('sequenced', () => this.notifying.wake())
+    const { signals } = parts.services
+    const channels = ['sequenced', 'undelivered'] as const
+    this.stopListening = channels.map((channel) => signals.on(channel, () => this.notifying.wake()))
     this.notifying.wake()
   }
 
   async stop(): Promise<void> {
-    this.stopListening()
+    for (const stop of this.stopListening) stop()
     await this.notifying.stop()
   }
 
@@ -51,12 +55,22 @@ export class Notices {
   private async notify(signal: AbortSignal): Promise<void> {
     for (const workspace of await this.behind())
       await untilIdle(() => notifyOfChanges(this.contextFor(workspace)), signal)
+    for (const workspace of await this.withUndelivered())
+      await untilIdle(() => notifyOfUndelivered(this.contextFor(workspace)), signal)
   }
 
   private async behind(): Promise<Workspace[]> {
     const { rows } = await this.parts.databases.relay.pool.query<Workspace>(
       `select ${workspaceColumns('w')} from feed f join workspace w on w.id = f.workspace_id
        left join notified n on n.workspace_id = f.workspace_id where f.last_seq > coalesce(n.seq, 0)`,
+    )
+    return rows
+  }
+
+  private async withUndelivered(): Promise<Workspace[]> {
+    const { rows } = await this.parts.databases.relay.pool.query<Workspace>(
+      `select ${workspaceColumns('w')} from workspace w
+       where id in (select workspace_id from mail where ${TO_REPORT}) and ${notHeld('w.id')}`,
     )
     return rows
   }

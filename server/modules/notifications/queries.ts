@@ -18,6 +18,7 @@ const ONLY: Partial<Record<NoticeKind, Permission>> = {
   lead: 'marketing.read',
   ticket: 'tickets.read',
   booking: 'bookings.read',
+  undelivered: 'bookings.read',
   overdue: 'invoices.read',
   webhook: 'webhooks.manage',
   connector: 'webhooks.manage',

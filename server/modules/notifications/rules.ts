@@ -64,6 +64,8 @@ export function headline(notices: readonly Headed[], today: string): string {
   }
   if (kind === 'due') return count > 1 ? `${count} tasks are due tomorrow` : `Due tomorrow: ${subject}`
   if (kind === 'quote') return actor ? `${actor}: quote ${subject}` : `Quote ${subject}`
+  if (kind === 'undelivered')
+    return count > 1 ? `${count} emails were not delivered` : `Email not delivered: ${subject}`
   if (kind === 'review') return count > 1 ? `${count} reviews are due` : `${reviewWords(due, today)}: ${subject}`
   if (kind === 'proposal') return actor ? `${actor} proposes: ${subject}` : `Proposed: ${subject}`
   if (kind === 'mention') {

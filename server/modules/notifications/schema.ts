@@ -12,6 +12,7 @@ export const NOTICE_KINDS = [
   'due',
   'review',
   'quote',
+  'undelivered',
   'overdue',
   'webhook',
   'connector',

@@ -17,6 +17,7 @@ const WORDS = {
   overdue: 'overdue invoices',
   due: 'due tasks',
   quote: 'quote decisions',
+  undelivered: 'undelivered emails',
   review: 'reviews',
   webhook: 'failing webhook endpoints',
   connector: 'data sources',

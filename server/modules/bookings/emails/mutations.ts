@@ -56,6 +56,7 @@ export function writeEmails(
     {
       to: booking.email,
       replyTo: host.email,
+      reportTo: host.id,
       emailBody: visitorEmail(occasion, booking, host, workspace.name, bookingUrl(ctx, booking)),
     },
     {

@@ -13,13 +13,16 @@ const SOFT_COUNT = 3
 /** A stronger reason replaces a weaker one, never the reverse. */
 const STRENGTH = `'{soft,provider_suppressed,hard,complaint}'::text[]`
 
+/** Our own id in the `Message-ID` of an email. */
+const OWN_ID = '^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@atrium>?$'
+
 /**
  * Finds the recipient if a provider only identifies the message: by the mail server's id, our id, or an earlier event.
  */
 const FIND = `
   select m.id, found.email from unnest($1::text[]) as m(id) cross join lateral (
     select lower(recipient) as email from mail where reference = m.id
-    union all select lower(recipient) from mail where id = substring(m.id from '^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@atrium>?$')::uuid
+    union all select lower(recipient) from mail where id = substring(m.id from '${OWN_ID}')::uuid
     union all select email from email_event where message_id = m.id and email is not null limit 1) as found`
 
 const INSERT = `
@@ -27,7 +30,7 @@ const INSERT = `
   select id, provider, event_key, class, email, message_id, at, detail, shape, sealed, withdraws, received_at
   from json_populate_recordset(null::email_event, $1) order by provider, event_key
   on conflict (provider, event_key) do nothing
-  returning class, email, provider, detail, at`
+  returning class, email, provider, detail, message_id, at`
 
 const SUPPRESS = `
   insert into suppression as s
@@ -61,25 +64,53 @@ const REACTIVATE = `
     and not exists (select from email_event e where e.email = r.email and e.provider = r.provider
       and e.class in ('hard', 'provider_suppressed') and e.at > r.at)`
 
-type Booked = { class: EventClass; email: string | null; provider: string; detail: string | null; at: string }
+/** The emails that these events say were not delivered, by the id of the mail server or ours. */
+const FAIL = `
+  update mail set status = 'failed', error = 'The email provider reported that this email was not delivered.'
+  from (select r.email, r.message_id, substring(r.message_id from '${OWN_ID}')::uuid as id
+    from json_to_recordset($1) as r(email text, message_id text)) as e
+  where mail.status = 'sent' and lower(mail.recipient) = e.email and (mail.reference = e.message_id or mail.id = e.id)
+  returning mail.workspace_id`
+
+type Booked = {
+  class: EventClass
+  email: string | null
+  provider: string
+  detail: string | null
+  message_id: string | null
+  at: string
+}
+/** The classes of events that say that an email was not delivered. */
+const FAILING: readonly EventClass[] = ['provider_suppressed', 'hard']
 /** The classes that suppress an address at once. */
-const SUPPRESSING: readonly EventClass[] = ['provider_suppressed', 'hard', 'complaint']
+const SUPPRESSING: readonly EventClass[] = [...FAILING, 'complaint']
 
 /**
- * Stores events without duplicates and updates the suppressions, in one transaction. Returns the number of new events
- * and whether to withdraw consent (`withdrawConsents`).
+ * Stores events without duplicates, updates the suppressions and marks undelivered emails as failed, in one transaction.
+ * Returns the number of new events, whether to withdraw consent (`withdrawConsents`), and the workspaces of these emails.
  */
 export function storeEvents(
   relay: Connection,
   sealer: Sealer,
   events: readonly ReadEvent[],
   { found, now }: { found: ReadonlyMap<string, string>; now: Date },
-): Promise<{ fresh: number; withdraws: boolean }> {
+): Promise<{ fresh: number; withdraws: boolean; undelivered: string[] }> {
   return transact(relay, async (client) => {
     const fresh = await insertEvents(client, sealer, events, found, now)
     await suppress(client, fresh, now)
-    return { fresh: fresh.length, withdraws: fresh.some(({ class: cls, email }) => email && withdraws(cls)) }
+    return {
+      fresh: fresh.length,
+      withdraws: fresh.some(({ class: cls, email }) => email && withdraws(cls)),
+      undelivered: await failMails(client, fresh),
+    }
   })
+}
+
+async function failMails(client: PoolClient, events: readonly Booked[]): Promise<string[]> {
+  const failing = events.filter((event) => FAILING.includes(event.class) && event.email && event.message_id)
+  if (failing.length === 0) return []
+  const { rows } = await client.query<{ workspace_id: string | null }>(FAIL, [JSON.stringify(failing)])
+  return rows.flatMap(({ workspace_id }) => workspace_id ?? [])
 }
 
 const withdraws = (cls: EventClass) => cls === 'complaint' || cls === 'unsubscribe'

@@ -21,6 +21,7 @@ export const ROWS = {
   proposals_decided: { table: 'agent_proposal', member: 'decided_by', columns: ['id', 'tool', 'status', 'decided_at'] },
   invitations: { table: 'invitation', member: 'member_id', columns: ['created_at', 'accepted_at'] },
   imports: { table: 'import', member: 'actor_id', columns: ['id', 'name', 'source', 'created_at'] },
+  emails_sent: { table: 'mail', member: 'report_to', columns: ['kind', 'created_at'] },
   invitations_sent: { table: 'invitation', member: 'created_by', columns: ['created_at', 'accepted_at'] },
 } as const satisfies Record<string, { table: string; member: string; columns: readonly string[] }>
 

@@ -23,6 +23,8 @@ const rows = {
   ),
   imports: z.array(z.object({ id: RecordId, name: z.string(), source: z.string(), created_at: Instant })),
   invitations: invited,
+  /** To others, except those of whose failure the member was notified. */
+  emails_sent: z.array(z.object({ kind: z.string(), created_at: Instant })),
   invitations_sent: invited,
 }
 export type PersonalRows = z.infer<z.ZodObject<typeof rows>>

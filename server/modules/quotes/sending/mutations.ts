@@ -86,8 +86,9 @@ export async function resendQuote(ctx: WorkspaceContext, { id, version, to, mess
 async function email(ctx: WorkspaceContext, { tx, write }: Change, paper: QuotePaper, to: string, message?: string) {
   const { id, revision } = paper.quote
   const emailBody = quoteEmail(paper, quoteUrl(ctx, id, revision), { to, locale: await getLocale(ctx, tx), message })
-  const replyTo = paper.seller.email || (await getEmail(ctx, tx, personOf(ctx).id))
-  const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, replyTo, about: [id], emailBody }
+  const reportTo = personOf(ctx).id
+  const replyTo = paper.seller.email || (await getEmail(ctx, tx, reportTo))
+  const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, replyTo, about: [id], emailBody, reportTo }
   write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
 }
 

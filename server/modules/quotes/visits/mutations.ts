@@ -56,7 +56,8 @@ export async function decideQuote(
       { status: decided.decision, decided_at: at },
       { event: decided.decision },
     )
-    if (decided.decision === 'accepted') await confirm(ctx, changing, paper, { ...decided, at, sha256 }, recipients)
+    if (decided.decision === 'accepted')
+      await confirm(ctx, changing, paper, { ...decided, at, sha256 }, { recipients, sent_by })
     if (decided.decision === 'accepted' && deal) await agreeDeal(ctx, changing, before, deal)
     return decided.decision
   })
@@ -72,14 +73,22 @@ async function confirm(
   { tx, write }: Change,
   paper: QuotePaper,
   accepted: { name: string; at: string; sha256: string },
-  recipients: readonly string[],
+  { recipients, sent_by }: { recipients: readonly string[]; sent_by: string | null },
 ) {
   const { id, revision } = paper.quote
   const shown = { ...accepted, zone: ctx.workspace.time_zone, locale: await getLocale(ctx, tx) }
   const emailBody = acceptanceEmail(paper, shown, quoteUrl(ctx, id, revision))
   const replyTo = paper.seller.email || undefined
   for (const to of recipients.filter((one) => !isErased(one))) {
-    const mail = { kind: 'quote', workspaceId: ctx.workspace.id, to, replyTo, about: [id], emailBody }
+    const mail = {
+      kind: 'quote',
+      workspaceId: ctx.workspace.id,
+      to,
+      replyTo,
+      about: [id],
+      emailBody,
+      reportTo: sent_by,
+    }
     write(tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)))
   }
 }
