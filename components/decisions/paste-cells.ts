@@ -56,5 +56,5 @@ function valueOf(cell: Cell, words: string, notation: Notation): unknown {
     return cell.options.find(({ value, label }) => [value.toLowerCase(), label.toLowerCase()].includes(same))?.value
   }
   const day = readDay(words, notation.dayOrder, notation.dotOrder)
-  return 'value' in day ? day.value : undefined
+  return day && 'value' in day ? day.value : undefined
 }

@@ -85,7 +85,7 @@ test('reads an unambiguous number or date in any notation', () => {
   expect(read('5', 'perhaps')).toEqual({ problem: 'Active: no match for “perhaps”' })
   expect(read('1,2,3')).toEqual({ problem: 'Quantity: “1,2,3”: Enter a number.' })
   expect(draft('Catalogue', '', '', 'soon')).toEqual({
-    problem: 'Close: “soon”: Enter a date as YYYY-MM-DD, for example 2027-04-03.',
+    problem: 'Close: “soon”: Enter a date such as 12/31/2027.',
   })
 })
 

@@ -1,5 +1,5 @@
 import { formatDay } from '#components/ui/format-day.ts'
-import { formatUnderstood, type Notation } from '#components/ui/format-number.ts'
+import { dayExampleWithYear, formatUnderstood, type Notation } from '#components/ui/format-number.ts'
 import { type NumberRule, readNumber } from '#components/ui/read-number.ts'
 import { guarded, guardedPhone, readList, writeList } from '#server/core/values/cell-text.ts'
 import { type DayOrder, readDay } from '#server/core/values/written/read-day.ts'
@@ -126,7 +126,7 @@ function numberFrom(text: string, rule: NumberRule, { notation, style: { decimal
 
 function dayFrom(text: string, { notation, style: { dayOrder } }: Reading): Cell {
   const read = readDay(text, dayOrder)
-  if ('problem' in read) return { problem: `“${text}”: ${read.problem}` }
+  if (!read) return { problem: `“${text}”: Enter a date such as ${dayExampleWithYear(notation)}.` }
   if ('value' in read) return read
   const [dayFirst, monthFirst] = read.readings.map((day) => formatDay(notation, day, DAY))
   return asked(text, [

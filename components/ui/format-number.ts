@@ -75,6 +75,13 @@ export const formatQuantity = (notation: Notation, quantity: number, signDisplay
 export const dayExample = ({ dayOrder, dotOrder, locale }: Notation) =>
   dayOrder === 'day' ? (dotsIn(locale) ? '31.12.' : '31/12') : dotOrder === 'month' ? '12.31.' : '12/31'
 
+/** The same with a year: "31.12.2027" or "12/31/2027". */
+export function dayExampleWithYear(notation: Notation): string {
+  if (notation.dotOrder === 'month') return '2027.12.31.'
+  const short = dayExample(notation)
+  return short.endsWith('.') ? `${short}2027` : `${short}/2027`
+}
+
 /** Dots are for day and month, except in locales that write the month first and with dots. */
 function dayOrders(locale: string): Pick<Notation, 'dayOrder' | 'dotOrder'> {
   const parts = dayParts(locale)

@@ -109,14 +109,14 @@ describe('on Wednesday 25 November 2026', () => {
     ['31.11.', 'November has 30 days.'],
     ['31 november', 'November has 30 days.'],
     ['2027-13-01', 'There is no month 13.'],
-    ['4.13.2027', 'There is no month 13.'],
+    ['4.13.2027', 'There is no month 13. The day comes first, as in 31.12.'],
     ['31/31', 'There is no month 31.'],
     ['2/30/2027', 'February 2027 has 28 days.'],
-    ['soon', 'Enter a date such as 31/12, 31.12.2027, fri or in 3 days.'],
-    ['26-11-28', 'Enter a date such as 31/12, 31.12.2027, fri or in 3 days.'],
-    ['5', 'Enter a date such as 31/12, 31.12.2027, fri or in 3 days.'],
-    ['3 days', 'Enter a date such as 31/12, 31.12.2027, fri or in 3 days.'],
-    ['in 3 days ago', 'Enter a date such as 31/12, 31.12.2027, fri or in 3 days.'],
+    ['soon', 'Enter a date such as 31/12, 31/12/2027, fri or in 3 days.'],
+    ['26-11-28', 'Enter a date such as 31/12, 31/12/2027, fri or in 3 days.'],
+    ['5', 'Enter a date such as 31/12, 31/12/2027, fri or in 3 days.'],
+    ['3 days', 'Enter a date such as 31/12, 31/12/2027, fri or in 3 days.'],
+    ['in 3 days ago', 'Enter a date such as 31/12, 31/12/2027, fri or in 3 days.'],
   ])('%j is refused', (typed, problem) => expect(readTypedDay(typed, british)).toEqual({ problem }))
 
   test.each([
@@ -126,6 +126,30 @@ describe('on Wednesday 25 November 2026', () => {
   ])('%j names a month without a day', (typed, month) =>
     expect(readTypedDay(typed, british)).toEqual({ problem: 'Add a day, or choose one in the calendar.', month }),
   )
+})
+
+test.each([
+  ['de-DE', '31.12., 31.12.2027'],
+  ['en-GB', '31/12, 31/12/2027'],
+  ['en-US', '12/31, 12/31/2027'],
+  ['hu-HU', '12.31., 2027.12.31.'],
+])('in %s, a refusal names examples in this notation, which are read', (locale, examples) => {
+  const rule = { ...british, notation: notationOf(locale) }
+  expect(readTypedDay('soon', rule)).toEqual({ problem: `Enter a date such as ${examples}, fri or in 3 days.` })
+  const [short, full] = examples.split(', ')
+  expect([readTypedDay(short!, rule), readTypedDay(full!, rule)]).toEqual([
+    { value: '2026-12-31' },
+    { value: '2027-12-31' },
+  ])
+})
+
+test('a month that does not exist names the order of the notation', () => {
+  const problem = 'There is no month 13. The day comes first, as in 31.12.'
+  expect(readTypedDay('32.13.', german)).toEqual({ problem })
+  expect(readTypedDay('12.31.', german)).toEqual({ problem: problem.replace('13', '31') })
+  expect(readTypedDay('13.31.', hungarian)).toEqual({
+    problem: 'There is no month 13. The month comes first, as in 12.31.',
+  })
 })
 
 test('months end where they end', () => {

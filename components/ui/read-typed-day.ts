@@ -3,7 +3,7 @@ import { type DayOrder, readDay } from '#server/core/values/written/read-day.ts'
 import { daysMeant } from './day-expressions.ts'
 import { monthNamed, weekdayNamed } from './day-names.ts'
 import { formatDay, weekdayOf } from './format-day.ts'
-import type { Notation } from './format-number.ts'
+import { dayExample, dayExampleWithYear, type Notation } from './format-number.ts'
 
 /** `YYYY-MM-DD`. */
 type Day = string
@@ -15,7 +15,7 @@ export type TypedDayRule = {
   today: Day
   /** 1 Monday … 7 Sunday. */
   firstWeekday: number
-  notation: Pick<Notation, 'dayOrder' | 'dotOrder'>
+  notation: Notation
 }
 
 /**
@@ -47,8 +47,8 @@ function readText(text: string, rule: TypedDayRule): TypedDay {
   if (month) return { problem: 'Add a day, or choose one in the calendar.', month }
   const written = numbersIn(text, rule) ?? namesIn(text)
   if (written) return meaning(datesOf(written, rule.today)) ?? { problem: reasonFor(written, rule) }
-  const [first, second] = rule.notation.dayOrder === 'day' ? ['31/12', '31.12.2027'] : ['12/31', '12/31/2027']
-  return meaning(daysMeant(text, rule)) ?? { problem: `Enter a date such as ${first}, ${second}, fri or in 3 days.` }
+  const examples = `${dayExample(rule.notation)}, ${dayExampleWithYear(rule.notation)}`
+  return meaning(daysMeant(text, rule)) ?? { problem: `Enter a date such as ${examples}, fri or in 3 days.` }
 }
 
 function meaning(days: readonly Day[]): TypedDay | undefined {
@@ -70,15 +70,23 @@ function plainText(typed: string): string {
     .trim()
 }
 
-/** What was written: `order` says what `first` is, and both orders are possible if it `yields`. */
-type Written = { first: string; second: string; year: string | undefined; order: DayOrder; yields: boolean }
+/** What was written: `order` says what `first` is, and both orders are possible if it `yields`. `dots`: as in `31.12.` */
+type Written = {
+  first: string
+  second: string
+  year: string | undefined
+  order: DayOrder
+  yields: boolean
+  dots?: boolean
+}
 
 function numbersIn(text: string, { notation: { dayOrder, dotOrder } }: TypedDayRule): Written | undefined {
   const [, iso, , month, day] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\.?$/.exec(text) ?? []
   if (iso) return { first: day!, second: month!, year: iso, order: 'day', yields: false }
   const [, first, mark, second, year] = /^(\d{1,2})([-/.])(\d{1,2})(?:\2(\d{4}|\d{2}(?<!-\d\d))?)?\.?$/.exec(text) ?? []
   if (!first) return undefined
-  return { first, second: second!, year, order: mark === '.' ? dotOrder : dayOrder, yields: mark !== '.' }
+  const dots = mark === '.'
+  return { first, second: second!, year, order: dots ? dotOrder : dayOrder, yields: !dots, dots }
 }
 
 function namesIn(text: string): Written | undefined {
@@ -104,7 +112,7 @@ function datesOf(written: Written, today: Day): Day[] {
   const at = (year: number) => {
     const { first, second, order, yields } = written
     const read = readDay([first, second, String(year).padStart(4, '0')].join(yields ? '/' : '.'), order, order)
-    return 'value' in read ? [read.value] : []
+    return read && 'value' in read ? [read.value] : []
   }
   if (written.year?.length === 4) return at(Number(written.year))
   if (written.year) {
@@ -118,10 +126,11 @@ function datesOf(written: Written, today: Day): Day[] {
   return now.some((day) => day >= today) ? now : [...at(thisYear + 1), ...now]
 }
 
-function reasonFor({ first, second, year, order, yields }: Written, { today, notation }: TypedDayRule): string {
+function reasonFor({ first, second, year, order, yields, dots }: Written, { today, notation }: TypedDayRule): string {
   const [day, month] = order === 'day' ? [Number(first), Number(second)] : [Number(second), Number(first)]
   const named = yields && month > 12 && day <= 12 ? day : month
-  if (named < 1 || named > 12) return `There is no month ${named}.`
+  const rule = order === 'day' ? ' The day comes first, as in 31.12.' : ' The month comes first, as in 12.31.'
+  if (named < 1 || named > 12) return `There is no month ${named}.${dots ? rule : ''}`
   const start = `${year?.length === 4 ? year : today.slice(0, 4)}-${String(named).padStart(2, '0')}-01`
   const last = new Date(Date.UTC(Number(start.slice(0, 4)), named, 0)).getUTCDate()
   return `${formatDay(notation, start, { month: 'long', ...(named === 2 && { year: 'numeric' }) })} has ${last} days.`

@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDay } from './read-day.ts'
 
-const problem = { problem: 'Enter a date as YYYY-MM-DD, for example 2027-04-03.' }
-
 test.each([
   ['2027-04-03', { value: '2027-04-03' }],
   ['2027/4/3', { value: '2027-04-03' }],
@@ -16,12 +14,12 @@ test.each([
   ['12/25/2027', { value: '2027-12-25' }],
   ['03-03-2027', { value: '2027-03-03' }],
   ['03/04/2027', { readings: ['2027-04-03', '2027-03-04'] }],
-  ['30.02.2027', problem],
-  ['30/02/2027', problem],
-  ['4.13.2027', problem],
-  ['03/04/27', problem],
-  ['3/4.2027', problem],
-  ['soon', problem],
+  ['30.02.2027', undefined],
+  ['30/02/2027', undefined],
+  ['4.13.2027', undefined],
+  ['03/04/27', undefined],
+  ['3/4.2027', undefined],
+  ['soon', undefined],
 ])('%j', (typed, read) => expect(readDay(typed)).toEqual(read))
 
 test('reads the order of a file when the caller states it', () => {
@@ -52,8 +50,9 @@ test('reads a day in the format of any country, or asks about it', () => {
         const day = date.toISOString().slice(0, 10)
         const shape = { timeZone: 'UTC', year: 'numeric', month: 'numeric', day: 'numeric' } as const
         const read = readDay(new Intl.DateTimeFormat(locale, shape).format(date))
+        if (!read) throw new Error('not read')
         if ('readings' in read) expect(read.readings).toContain(day)
-        else if ('value' in read) expect(read.value).toBe(day)
+        else expect(read.value).toBe(day)
       }),
     ),
   ).not.toThrow()

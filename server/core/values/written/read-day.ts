@@ -3,8 +3,8 @@ import { plainMarks } from './plain-marks.ts'
 /** `YYYY-MM-DD`. */
 type Day = string
 
-/** One reading, two readings to choose from, or a problem. */
-export type DayRead = { value: Day } | { readings: readonly [dayFirst: Day, monthFirst: Day] } | { problem: string }
+/** One reading, or two readings to choose from. */
+export type DayRead = { value: Day } | { readings: readonly [dayFirst: Day, monthFirst: Day] }
 
 /** What comes first if the numbers do not show it. */
 export type DayOrder = 'day' | 'month'
@@ -12,14 +12,14 @@ export type DayOrder = 'day' | 'month'
 /**
  * Reads dates in numbers, in the digits of any script: `2027-04-03` (also with `/` and `.`), `3.4.2027` and `3. 4. 2027.`
  * (dots: day first unless `dots` says otherwise), `25/12/2027` and `12/25/2027` (also with `-`) if only one part can be a month. `03/04/2027` is ambiguous
- * unless `order` settles it. Years have four digits.
+ * unless `order` settles it. Years have four digits. Undefined for any other text.
  */
-export function readDay(typed: string, order?: DayOrder, dots: DayOrder = 'day'): DayRead {
+export function readDay(typed: string, order?: DayOrder, dots: DayOrder = 'day'): DayRead | undefined {
   const text = plainText(typed)
   const [, year, , month, day] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\.?$/.exec(text) ?? []
   if (year) return read(dayOf(year, month!, day!))
   const [, first, mark, second, last] = SHORT.exec(text) ?? []
-  if (!first) return { problem: NOT_A_DAY }
+  if (!first) return undefined
   if (mark === '.') return read(dots === 'day' ? dayOf(last!, second!, first) : dayOf(last!, first, second!))
   const dayFirst = dayOf(last!, second!, first)
   const monthFirst = dayOf(last!, first, second!)
@@ -34,7 +34,7 @@ export function readOrderedDay(typed: string, order: DayOrder): Day | undefined 
   const [, first, , second, year] = SHORT.exec(text) ?? []
   if (year) return order === 'day' ? dayOf(year, second!, first!) : dayOf(year, first!, second!)
   const day = readDay(text)
-  return 'value' in day ? day.value : undefined
+  return day && 'value' in day ? day.value : undefined
 }
 
 /** Day and month in either order, then the year. */
@@ -42,9 +42,7 @@ const SHORT = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})\.?$/
 
 const plainText = (typed: string) => plainMarks(typed).replaceAll(/\. (?=\d)/g, '.')
 
-const NOT_A_DAY = 'Enter a date as YYYY-MM-DD, for example 2027-04-03.'
-
-const read = (value: Day | undefined): DayRead => (value === undefined ? { problem: NOT_A_DAY } : { value })
+const read = (value: Day | undefined): DayRead | undefined => (value === undefined ? undefined : { value })
 
 /** Undefined for impossible days such as 30 February. */
 function dayOf(year: string, month: string, day: string): Day | undefined {
