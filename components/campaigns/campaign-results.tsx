@@ -46,7 +46,8 @@ export function CampaignResults({ campaigns, hrefOf, today }: CampaignResultsPro
     setAsked(figure)
     setOpen(true)
   }
-  const period = PERIODS[address.get('period') as Period] ? (address.get('period') as Period) : '90'
+  const asksFor = address.get('period') ?? ''
+  const period = Object.hasOwn(PERIODS, asksFor) ? (asksFor as Period) : '90'
   const model = MODELS.find((one) => one === address.get('credit')) ?? 'last'
   const input = { from: addDays(today, 1 - Number(period)), to: today, model }
   const { data, error, refetch } = useQuery(

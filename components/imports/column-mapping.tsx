@@ -34,9 +34,11 @@ export function ColumnMapping(props: ColumnMappingProps) {
   const { check } = useImportSteps()
   const { once, pending } = useOnce()
   const [refusal, setRefusal] = useState<string>()
+  const { columns: keptOf = {} } = kept
+  const fieldOf = (column: string) => (isOnce(column) && Object.hasOwn(keptOf, column) ? keptOf[column]! : null)
   const isOnce = (column: string) => columns.indexOf(column) === columns.lastIndexOf(column)
   const before = {
-    mapping: Object.fromEntries(columns.map((one) => [one, (isOnce(one) && kept.columns?.[one]) || null])),
+    mapping: Object.fromEntries(columns.map((name) => [name, fieldOf(name)])),
     file: notationOfFile(notation, kept),
     /** Undefined: that of the columns. */
     series: one.status === 'ready' ? (one.continues?.id ?? null) : undefined,

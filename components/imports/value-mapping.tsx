@@ -26,6 +26,8 @@ const VALUES: Readonly<Record<string, { words: string; states: Readonly<Record<s
 
 const AUTOMATIC = ''
 
+const valueOf = (values: Kept, name: string) => (Object.hasOwn(values, name) ? values[name]! : AUTOMATIC)
+
 type ValueMappingProps = {
   one: Import
   maps: readonly string[]
@@ -45,8 +47,7 @@ export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
   const names = [...new Set([...one.unknown_statuses, ...Object.keys(kept)])]
   const hasArchived = maps.includes('archived')
   const isSame =
-    archived === (one.mapping.archived ?? false) &&
-    names.every((name) => (chosen[name] ?? AUTOMATIC) === (kept[name] ?? AUTOMATIC))
+    archived === (one.mapping.archived ?? false) && names.every((name) => valueOf(chosen, name) === valueOf(kept, name))
   useChanged(!isSame, onChanged)
   if (names.length === 0 && !hasArchived) return null
   const options = [
@@ -80,7 +81,7 @@ export function ValueMapping({ one, maps, onChanged }: ValueMappingProps) {
               <Field key={name} label={name}>
                 <Select
                   options={options}
-                  value={chosen[name] ?? AUTOMATIC}
+                  value={valueOf(chosen, name)}
                   onValueChange={(value) => setChosen({ ...chosen, [name]: value })}
                 />
               </Field>

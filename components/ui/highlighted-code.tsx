@@ -29,7 +29,7 @@ const patterns = new Map<string, RegExp>()
 function patternOf(language: string): RegExp {
   const cached = patterns.get(language)
   if (cached) return cached
-  const comment = COMMENTS[language]
+  const comment = Object.hasOwn(COMMENTS, language) ? COMMENTS[language] : undefined
   const parts = [
     ...(comment ? [`(?<comment>${comment.source})`] : []),
     `(?<text>${STRINGS.source})`,

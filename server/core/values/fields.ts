@@ -85,18 +85,6 @@ export const VisitorName = z
   .overwrite((value) => value.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, ''))
   .pipe(line(200).regex(VISIBLE, 'must have a letter or another visible character'))
 
-/** Values by names that the caller chooses. Of an object, zod leaves out `__proto__` without a word. */
-export function byName<T extends z.ZodType>(value: T) {
-  return z.preprocess(
-    (given, ctx) => {
-      if (typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__'))
-        ctx.addIssue({ code: 'custom', message: 'must not have the name __proto__' })
-      return given
-    },
-    z.record(Exact, value),
-  )
-}
-
 /** Text of 1 to `max` characters, NFC, not blank, with its spaces unchanged. */
 export function filled(max: number) {
   return text(max)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exact, Instant, line, orNull, RecordId, Ref } from './fields.ts'
+import { Exact, exact, Instant, line, orNull, RecordId, Ref } from './fields.ts'
 import { commaList } from './filters.ts'
 
 /** The id of a record in another system. */
@@ -113,3 +113,22 @@ export const KeptField = z
   })
   .meta({ id: 'KeptField' })
 export type KeptField = z.infer<typeof KeptField>
+
+/**
+ * Values by names that a caller or a file chooses. zod leaves `__proto__` out of records, so that names which start with
+ * it are one character longer while it reads them.
+ */
+export function byName<T extends z.ZodType>(value: T, name = Exact) {
+  return z.preprocess(
+    renaming((given) => `${given}_`),
+    z.record(name, value).overwrite(renaming((given) => given.slice(0, -1))),
+  )
+}
+
+const renaming =
+  (rename: (name: string) => string) =>
+  <T>(given: T): T => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+    const named = Object.entries(given).map(([name, one]) => [name.startsWith('__proto__') ? rename(name) : name, one])
+    return Object.fromEntries(named) as T
+  }

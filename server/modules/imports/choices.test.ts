@@ -55,6 +55,18 @@ test('usual names of columns are recognized, and one that the file has twice is 
   ])
 })
 
+test('columns named __proto__ and constructor are columns like any other', async () => {
+  const id = await own.upload(CONTACTS, 'id,__proto__,constructor,toString\n1,Ada Brandt,Brandt GmbH,x\n')
+  const unread = JSON.parse('{"id":"source_id","__proto__":null,"constructor":null,"toString":null}')
+  expect((await columnsOf(id)).mapping.columns).toStrictEqual(unread)
+  const columns = JSON.parse('{"id":"source_id","__proto__":"name","constructor":"company","toString":null}')
+  const done = await own.step(id, 'start', { mapping: { columns } })
+  expect(done).toMatchObject({ status: 'done', created: 1 })
+  expect(done.mapping.columns).toStrictEqual(columns)
+  const { body } = await call('GET', '/contacts?q=Brandt GmbH')
+  expect(body.data).toMatchObject([{ name: 'Ada Brandt', company: 'Brandt GmbH' }])
+})
+
 test('the first values show what a column is about, also if its first rows are empty, and long ones are cut', async () => {
   const rows = Array.from(
     { length: 300 },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exact, Instant, line, RecordId, Ref } from '#server/core/values/fields.ts'
+import { byName } from '#server/core/values/record-fields.ts'
 import { DAY_ORDERS, DECIMALS, Mapping } from './mapping/schema.ts'
 import { MOST_BYTES } from './rules.ts'
 
@@ -65,11 +66,11 @@ export const Import = z
     status: z.enum(IMPORT_STATUSES).meta({ examples: ['done'] }),
     mapping: z
       .object({
-        columns: z.record(z.string(), z.string().nullable()).optional(),
+        columns: byName(z.string().nullable(), z.string()).optional(),
         decimal: z.enum(DECIMALS).optional(),
         days: z.enum(DAY_ORDERS).optional(),
-        statuses: z.record(z.string(), z.string()).optional(),
-        stages: z.record(z.string(), z.string()).optional(),
+        statuses: byName(z.string(), z.string()).optional(),
+        stages: byName(z.string(), z.string()).optional(),
         archived: z.boolean().optional(),
       })
       .meta({ description: 'What columns and values become.', example: { columns: { Name: 'name' } } }),

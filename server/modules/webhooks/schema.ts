@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { byName, Exact, exact, Instant, RecordId, text } from '#server/core/values/fields.ts'
+import { Exact, exact, Instant, RecordId, text } from '#server/core/values/fields.ts'
 import { commaList, listInput } from '#server/core/values/filters.ts'
-import { recordOf, Version } from '#server/core/values/record-fields.ts'
+import { byName, recordOf, Version } from '#server/core/values/record-fields.ts'
 
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const
 export const PAYLOADS = ['full', 'diff', 'thin'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byName, exact } from '#server/core/values/fields.ts'
+import { exact } from '#server/core/values/fields.ts'
+import { byName } from '#server/core/values/record-fields.ts'
 import { DEAL_STAGES } from '../../deals/schema.ts'
 import { TASK_STATUSES } from '../../tasks/schema.ts'
 

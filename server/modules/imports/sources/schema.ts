@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byName } from '#server/core/values/record-fields.ts'
 import { Mapping } from '../mapping/schema.ts'
 import { CSV_ENTITIES, SOURCES } from '../schema.ts'
 
@@ -37,7 +38,7 @@ const EarlierFile = z.object({
   name: z.string(),
   started_at: z.string(),
   columns: z.array(z.string()),
-  mapping: z.object({ columns: z.record(z.string(), z.string().nullable()).optional() }),
+  mapping: z.object({ columns: byName(z.string().nullable(), z.string()).optional() }),
 })
 export type EarlierFile = z.infer<typeof EarlierFile>
 

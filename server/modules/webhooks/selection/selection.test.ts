@@ -173,7 +173,7 @@ describe('selection', () => {
     [{ where: Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`task.f${n}`, 'x'])) }, 'must have at most 5 fields'],
     [{ where: { 'task.title': ['x'] } }, 'where'],
     [{ where: [] }, 'where: must be an object'],
-    [{ where: JSON.parse('{"__proto__":1}') }, 'where: must not have the name __proto__'],
+    [{ where: JSON.parse('{"__proto__":1}') }, 'where: "__proto__" is not a field. Use the form task.status'],
     [{ where: { 'task.due': '2025-02-29' } }, 'where: "task.due" must be a valid date as YYYY-MM-DD'],
     [{ where: { 'task.created_at': '2025-02-29T10:00:00Z' } }, 'where: "task.created_at" must be an RFC 3339 date and time'],
     [{ where: { 'task.project': 'Catalogue' } }, 'where: "task.project" must be the id of a record'],
