@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { plainNumber } from './fields.ts'
+import { Email, plainNumber } from './fields.ts'
 import { validationError } from './validation.ts'
 
 const Price = z.union([z.number(), z.string().regex(/^\d+$/, 'must be a decimal such as "12.50"')])
@@ -19,6 +19,14 @@ test('lists all choices of a union', () => {
   expect(validationError(z.object({ expires: Days }).safeParse({ expires: 7 }).error!).message).toBe(
     'expires: must be one of 30, 90, 365',
   )
+})
+
+test('an empty text among the options is not named, and fixed values are not the only options', () => {
+  const Sent = z.object({ email: z.union([z.literal(''), Email]), size: z.union([z.literal('all'), z.int()]) })
+  const of = (email: unknown, size: unknown) => validationError(Sent.safeParse({ email, size }).error!).message
+  expect(of('ada', 'some')).toBe('email: must be an email address; size: must be all or a number')
+  expect(of(5, null)).toBe('email: must be a string; size: must be all or a number')
+  expect(of(undefined, undefined)).toBe('email: is required; size: is required')
 })
 
 test('describes limits in words', () => {

@@ -30,19 +30,23 @@ function fieldErrors(issue: Issue, within: readonly PropertyKey[]): FieldError[]
     message: (values.get(issue) ?? '') + message,
   })
   if (issue.code !== 'invalid_union') return [one(isMissing(issue), reason(issue))]
-  // Of a union, the options that accept the type of the sent value.
-  const meant = issue.errors.filter(
+  // Of a union, the options that accept the type of the sent value. Fixed values do not say whether they do.
+  const accepting = issue.errors.filter(
     (issues) => !issues.some((each) => each.code === 'invalid_type' && each.path.length === 0),
   )
+  const meant = accepting.some(([first]) => first!.code !== 'invalid_value') ? accepting : []
   const isClear = meant.length === 1 || meant.some((issues) => issues.some((each) => each.path.length > 0))
   if (isClear) return meant[0]!.flatMap((each) => fieldErrors(each, path))
   const tried = (meant.length > 0 ? meant : issue.errors).map(([first]) => first!)
-  const choices = tried.flatMap((each) => (each.code === 'invalid_value' ? each.values.map(String) : []))
+  if (tried.every(isMissing)) return [one(true, REQUIRED_FIELD)]
+  const choices = tried
+    .flatMap((each) => (each.code === 'invalid_value' ? each.values.map(String) : []))
+    .filter(Boolean)
   const reasons = [
     ...(choices.length > 0 ? [`must be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}`] : []),
     ...new Set(tried.filter((each) => each.code !== 'invalid_value').map(reason)),
   ]
-  return [one(tried.every(isMissing), reasons.join(' or ').replaceAll(' or must be ', ' or '))]
+  return [one(false, reasons.join(' or ').replaceAll(' or must be ', ' or '))]
 }
 
 /** `title: must not be empty; due: must be a real day …`. Values are included only if `naming` says so. */
