@@ -61,6 +61,24 @@ test.each(['/%zz', '/%', '/a%00b', '//evil.example/x', 'http:/evil', 'http://use
 )
 
 test.each([
+  ['GET', '/acme/tasks/%E4', 'text/html,*/*;q=0.8', 'page /_not-found'],
+  ['HEAD', '/acme/tasks/%E4', 'text/html', ''],
+  ['GET', '//evil.example/x', 'text/html', 'page /_not-found'],
+  ['GET', '/f/%E4', 'text/html', 'page /_not-found'],
+  ['POST', '/f/%E4', 'text/html', 'validation_error'],
+  ['GET', '/acme/tasks/%E4', '*/*', 'validation_error'],
+  ['GET', '/api/tasks/%E4', 'text/html', 'validation_error'],
+])('%s %s with Accept: %s gets a page only where a browser opens one', async (method, target, accept, answer) => {
+  const pages: Handler = ({ request, response }) => void response.end(`page ${request.url}`)
+  const form = { methods: ['POST'], besidePage: true as const, handle: says('form') }
+  await using frame = await openFrame({ ...table, '/f/*': form }, { pages })
+  const head = `${method} ${target} HTTP/1.1\r\nHost: h\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`
+  const [headers = '', body = ''] = (await rawRequest(frame.listener.port, head)).split('\r\n\r\n')
+  expect(/^[^{]*/.exec(body)![0] || (body && JSON.parse(body).error)).toBe(answer)
+  expect(headers.startsWith('HTTP/1.1 400')).toBe(answer === 'validation_error')
+})
+
+test.each([
   ['http://other.example:8080/api/v1/tasks?limit=1', '/api/v1/tasks limit=1 other.example:8080'],
   ['HTTPS://other.example?limit=1', '/ limit=1 other.example'],
   ['http://[::1]:3000', '/  [::1]:3000'],

@@ -39,23 +39,40 @@ export function createDispatch(program: Frame, table: RouteTable, pages: Handler
     const exchange: Exchange = { request, response, requestId, pathname, query, route: 'invalid' }
     response.once('close', () => account(program, exchange, performance.now() - startedAt))
     const found = target && routes.find(({ matches }) => matches(target.pathname))
-    if (!target || !(found?.undecoded || decodes(target.pathname)))
-      return void sendError(response, 'validation_error', 'The URL is not valid. Check its path.')
-
-    const methods = found && methodsOf(found, target.pathname)
-    const isPage = found?.besidePage && methods && !methods.includes(request.method ?? '')
-    if (found && !isPage) {
+    const methods = found && methodsOf(found, pathname)
+    const isPage = !found || (found.besidePage && methods && !methods.includes(request.method ?? ''))
+    if (!target || !(found?.undecoded || decodes(pathname))) {
+      if (!isPage || !isNavigation(request))
+        return void sendError(response, 'validation_error', 'The URL is not valid. Check its path.')
+      request.url = NOT_FOUND
+      return openPage(exchange)
+    }
+    if (!isPage) {
       exchange.route = found.pattern
       setDataHeaders(response)
       return void enter(program, exchange, found, methods)
     }
-    const isFile = target.pathname.startsWith('/_next/')
-    exchange.route = isFile ? '/_next/*' : 'page'
-    if (target.endsInSlash && !isFile) return withoutSlash(exchange)
-    if (!isFile) setPageHeaders(request, response, randomBytes(16).toString('base64'), program.env.dev)
-    void enter(program, exchange, { handle: pages }, [...READ, ...(methods ?? [])])
+    const isFile = pathname.startsWith('/_next/')
+    if (!isFile) return openPage(exchange, methods, target.endsInSlash)
+    exchange.route = '/_next/*'
+    void enter(program, exchange, { handle: pages }, READ)
+  }
+
+  function openPage(exchange: Exchange, methods: readonly string[] = [], endsInSlash = false): void {
+    const { request, response } = exchange
+    exchange.route = 'page'
+    if (endsInSlash) return withoutSlash(exchange)
+    setPageHeaders(request, response, randomBytes(16).toString('base64'), program.env.dev)
+    void enter(program, exchange, { handle: pages }, [...READ, ...methods])
   }
 }
+
+/** The address at which Next renders `app/not-found.tsx`. */
+const NOT_FOUND = '/_not-found'
+
+/** Whether a browser opens the address as a page. */
+const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
+  READ.some((one) => one === method) && /\btext\/html\b/.test(headers.accept ?? '')
 
 const ABSOLUTE = /^https?:\/\/([^/?#@\\]+)(?=[/?]|$)/i
 
