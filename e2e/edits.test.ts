@@ -128,7 +128,7 @@ test('cells are edited in place with keyboard and mouse; errors appear in the ce
   await expect(other.getByRole('row', { name: /Catalogue/ })).toContainText('€400')
   await saved
   await amount.press('Enter')
-  const asked = page.getByRole('dialog', { name: 'Amount was changed by someone else' })
-  await asked.getByRole('button', { name: 'Use mine' }).click()
+  const asked = page.getByRole('dialog', { name: 'Amount was changed in another tab' })
+  await asked.getByRole('button', { name: 'Use this one' }).click()
   await expect(other.getByRole('row', { name: /Catalogue/ })).toContainText('€300')
 })

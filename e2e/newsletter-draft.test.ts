@@ -52,9 +52,9 @@ test('a new newsletter is a draft from the first change on, until it is deleted'
   await other.getByLabel('Subject').fill('Theirs')
   await saved
   release()
-  const conflict = page.getByRole('dialog', { name: 'Subject was changed by someone else' })
+  const conflict = page.getByRole('dialog', { name: 'Subject was changed in another tab' })
   await expect(conflict).toContainText('Theirs')
-  await conflict.getByRole('button', { name: 'Use mine' }).click()
+  await conflict.getByRole('button', { name: 'Use this one' }).click()
   await expect(other.getByLabel('Subject')).toHaveValue('Mine')
 
   await page.getByRole('button', { name: 'Delete draft' }).click()

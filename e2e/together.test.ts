@@ -54,6 +54,37 @@ test('two people edit one contact: fields merge, and the later one resolves conf
   }
 })
 
+test('a conflict with a second tab of one person says so, and one with another person names them', async ({
+  browser,
+  request,
+}) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const { id } = await (await request.post('/api/v1/contacts', { headers, data: { name: 'Ida Holm' } })).json()
+  const first = await openAs(browser, owner, `/${slug}/contacts/${id}`)
+  const second = await openAs(browser, owner, `/${slug}/contacts/${id}`)
+  await first.context().setOffline(true)
+  await write(first, 'Title', 'Buyer')
+  await write(second, 'Title', 'Director')
+  const stored = async () => (await (await request.get(`/api/v1/contacts/${id}`, { headers })).json()).title
+  await expect.poll(stored).toBe('Director')
+  await first.context().setOffline(false)
+  const own = first.getByRole('dialog', { name: 'Title was changed in another tab' })
+  await expect(own).toContainText('You saved a different value in another tab or window while you were editing.')
+  await own.getByRole('button', { name: 'Use this one' }).click()
+  await expect(second.getByLabel('Title', { exact: true })).toHaveValue('Buyer')
+
+  const bens = await openAs(browser, await addMember(slug, 'Ben Wolff'), `/${slug}/contacts/${id}`)
+  await first.context().setOffline(true)
+  await write(first, 'Company', 'Holm AG')
+  await write(bens, 'Company', 'Holm Ltd')
+  await expect(second.getByLabel('Company')).toHaveValue('Holm Ltd')
+  await first.context().setOffline(false)
+  await expect(question(first, 'Company')).toContainText('Ben Wolff saved a different value')
+  await question(first, 'Company').getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(first.getByLabel('Company')).toHaveValue('Holm Ltd')
+})
+
 test('two owners edit confidential fields; the member concerned sees them, others do not @stress', async ({
   browser,
   request,

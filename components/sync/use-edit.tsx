@@ -2,17 +2,27 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useFrame } from '#components/shell/frame.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { type Author, findAuthor } from './conflict-author.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { holdEdit, isOf, type Row, settleEdit, showFields, showRecords } from './edits.ts'
 import { useLive } from './live-context.ts'
 import { knownFields, queueSave, rememberRefusal, rememberSave, untilAnswered, untilSaved } from './own-saves.ts'
 import { reasonAt, refusalOf } from './refusal.ts'
+import { useTRPCClient } from './trpc.tsx'
 import type { Changed } from './undo-steps.ts'
 import { useUndo } from './use-undo.ts'
 
 type Fields = Record<string, unknown>
-type Conflict = { id: string; version: number; field: string; theirs: unknown; mine: unknown }
+type Conflict = {
+  id: string
+  version: number
+  field: string
+  theirs: unknown
+  mine: unknown
+  author: Author | undefined
+}
 /** Receives the reason for a refusal instead of a toast; returns false if it can no longer show it. */
 export type OnRefused = (reason: string) => unknown
 type Editing = { edit(seen: Row, fields: Fields, onRefused?: OnRefused, words?: string): void }
@@ -35,12 +45,14 @@ type EditParts = {
 }
 
 /**
- * Saves fields of a record optimistically. If another member has changed a field, a dialog offers both values; a
+ * Saves fields of a record optimistically. If a field was changed elsewhere, a dialog offers both values; a
  * refused change reverts to the server's value. `onceSaved` acts on a record once its pending edits are saved, and not
  * at all if one of them is refused. Each edit can be undone from its notice.
  */
 export function useEdit({ entity, save, label, show, undoable }: EditParts) {
   const queries = useQueryClient()
+  const client = useTRPCClient()
+  const { person } = useFrame()
   const { edits, saves } = useLive()
   const { offer } = useUndo()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
@@ -95,7 +107,8 @@ export function useEdit({ entity, save, label, show, undoable }: EditParts) {
           rememberSave(saves, { id, version, [field]: current }, [field])
         else {
           rememberRefusal(saves, id)
-          setConflicts((before) => [...before, { id, version, field, theirs: current, mine }])
+          const author = await findAuthor(client, person.id, id, field)
+          setConflicts((before) => [...before, { id, version, field, theirs: current, mine, author }])
         }
         if (Object.keys(rest).length > 0) edit(seen, rest, onRefused)
       } else {
@@ -122,6 +135,7 @@ export function useEdit({ entity, save, label, show, undoable }: EditParts) {
   const dialog = conflict && (
     <ConflictDialog
       field={label(conflict.field)}
+      author={conflict.author}
       theirs={show(conflict.field, conflict.theirs)}
       mine={show(conflict.field, conflict.mine)}
       onKeep={() => answer(conflict)}
