@@ -1,6 +1,5 @@
 'use client'
 
-import { useEffect } from 'react'
 import { exactMoney } from '#components/invoices/invoice-title.ts'
 import { useRecords } from '#components/records/use-records.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
@@ -22,20 +21,19 @@ type SendDialogProps = {
   onSend: (sent: Pick<SendQuote, 'to' | 'message'>) => Promise<Quote>
 }
 
-const schema = () =>
-  import('#server/modules/quotes/schema.ts').then(({ SendQuote }) => SendQuote.pick({ to: true, message: true }))
+/** A recipient that was not typed is the known one. */
+const schema = (known: string) =>
+  import('#server/modules/quotes/schema.ts').then(({ SendQuote }) =>
+    SendQuote.pick({ to: true, message: true }).extend({ to: SendQuote.shape.to.prefault(known) }),
+  )
 
 /** Asks for the recipient and explains the effect of sending. */
 export function SendDialog({ quote, again, sendsMail, open, onClose, onSend }: SendDialogProps) {
   const notation = useNotation()
   const known = useRecords('contacts').rows?.find(({ id }) => id === quote.contact)?.email
-  const form = useZodForm(schema, { to: known ?? '', message: '' })
-  const { set } = form
-  const isEmpty = form.values.to === ''
-  useEffect(() => {
-    if (known && isEmpty) set('to', known)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once the contacts have loaded
-  }, [known])
+  const typed = useZodForm(() => schema(known ?? ''), { to: undefined, message: '' })
+  // The contacts may load after the dialog opens.
+  const form = { ...typed, values: { ...typed.values, to: typed.values.to ?? known ?? '' } }
   const emailed = sendsMail
     ? 'The client gets an email with a link to read and accept the quote.'
     : 'Email is not configured. After sending, copy the link of the client page and share it.'
