@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { phone } from './support/phone.ts'
+import { ready } from './support/ready.ts'
 import { settledBox } from './support/settled-box.ts'
 import { openInside } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -169,4 +171,25 @@ test('closed columns collapse to their counts, expand by click and by key, and s
   await expect(column(page, 'Cancelled')).toBeVisible()
   const tasks = page.getByRole('region', { name: 'Tasks by status' })
   expect(await tasks.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+})
+
+test('on a phone the calendar starts at today, and does not move once the page works', async ({ browser, request }) => {
+  const team = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(team.slug)}` }
+  const month = new Date().toISOString().slice(0, 7)
+  const days = Array.from({ length: 28 }, (_, n) => `${month}-${String(n + 1).padStart(2, '0')}`)
+  for (const due of days) await request.post('/api/v1/tasks', { headers, data: { title: `Due ${due}`, due } })
+  const page = await openInside(browser, team, '/tasks?view=calendar', phone)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const last = page.getByRole('heading', { level: 3 }).last()
+  await expect(last).toBeVisible()
+  const before = await last.boundingBox()
+  held.resolve()
+  await ready(page)
+  expect(await last.boundingBox()).toEqual(before)
 })

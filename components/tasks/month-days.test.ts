@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, isMonth, weeksOf } from './month-days.ts'
+import { addMonths, earlierDays, isMonth, weeksOf } from './month-days.ts'
 
 test('shows a month in full weeks starting on Monday, Sunday or Saturday', () => {
   const monday = weeksOf('2026-11', 1)
@@ -17,4 +17,13 @@ test('continues months across the end of the year', () => {
     '2028-01',
   ])
   expect(['2026-11', '2026-13', '2026-1', 'x'].map(isMonth)).toEqual([true, false, false, false])
+})
+
+test('folds the days before today while others follow in the month', () => {
+  const days = ['2026-11-02', '2026-11-20', '2026-11-25']
+  expect(earlierDays(days, '2026-11', '2026-11-20')).toEqual(['2026-11-02'])
+  expect(earlierDays(days, '2026-11', '2026-11-21')).toEqual(['2026-11-02', '2026-11-20'])
+  expect(earlierDays(days, '2026-11', '2026-11-26')).toEqual([])
+  expect(earlierDays(days, '2026-11', '2026-12-01')).toEqual([])
+  expect(earlierDays(days, '2026-11', '2026-10-20')).toEqual([])
 })

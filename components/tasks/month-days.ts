@@ -21,3 +21,9 @@ export function weeksOf(month: string, firstWeekday: number): string[][] {
   }
   return weeks
 }
+
+/** The days of `month` before today that are folded: none while no others follow. `days` are sorted. */
+export function earlierDays(days: readonly string[], month: string, today: string): readonly string[] {
+  const isFolded = today.startsWith(month) && days.some((day) => day >= today)
+  return isFolded ? days.filter((day) => day < today) : []
+}

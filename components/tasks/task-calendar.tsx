@@ -37,11 +37,6 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
     setMonth(null)
     setPresses(presses + 1)
   }
-  const hasPast = isSmall && today.startsWith(month)
-  // The list begins with the first day of the month.
-  useEffect(() => {
-    if (hasPast) box.current?.querySelector('[data-coming]')?.scrollIntoView({ block: 'start' })
-  }, [box, hasPast, presses])
 
   const move = (task: TaskRow, due: string | null) => {
     if (due === task.due) return
@@ -82,7 +77,7 @@ export function TaskCalendar({ tasks, today, hrefOf, edit }: TaskPlanProps) {
       </div>
       <DndContext {...context} id="calendar">
         {isSmall ? (
-          <TaskAgenda month={month} today={today} byDay={byDay} entry={entry} />
+          <TaskAgenda key={`${month} ${presses}`} month={month} today={today} byDay={byDay} entry={entry} />
         ) : (
           <Month month={month} today={today} byDay={byDay} entry={entry} />
         )}
