@@ -30,7 +30,7 @@ const WORDS: Record<NoticeChoice['kind'], { label: string; hint: string }> = {
   quote: { label: 'Quotes', hint: 'When a client accepts or declines your quote' },
   undelivered: {
     label: 'Undelivered emails',
-    hint: 'When an email with your quote, your invitation or a booking with you is not delivered',
+    hint: 'When an email with your quote, your invitation or a booking with you is not delivered, or a newsletter that you confirmed is not sent',
   },
   review: { label: 'Reviews', hint: 'Sent 14 days and 1 day before one of your review dates, and when it has passed' },
   webhook: { label: 'Failing endpoints', hint: 'When a webhook endpoint keeps failing' },

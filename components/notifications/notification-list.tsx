@@ -32,6 +32,7 @@ import type { Notation } from '#components/ui/format-number.ts'
 import { LoadMore } from '#components/ui/pagination.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { undeliveredWords } from '#server/modules/notifications/rules.ts'
 import type { Notification } from '#server/modules/notifications/schema.ts'
 import { NotificationsAwaited } from './notifications-awaited.tsx'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
@@ -131,7 +132,8 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
   )
 }
 
-function leadOf(notation: Notation, { kind, actor_name, count, due, created_at }: Notification, zone: string): string {
+function leadOf(notation: Notation, notification: Notification, zone: string): string {
+  const { kind, entity, actor_name, count, due, created_at } = notification
   const who = actor_name ?? 'Former member'
   const leads: Record<Notification['kind'], string> = {
     mention: `${who} mentioned you in`,
@@ -143,7 +145,7 @@ function leadOf(notation: Notation, { kind, actor_name, count, due, created_at }
     overdue: 'Invoice overdue:',
     due: 'Due tomorrow:',
     quote: `${who}:`,
-    undelivered: 'Email not delivered:',
+    undelivered: `${undeliveredWords(entity)}:`,
     review: due ? reviewLead(notation, due, todayIn(zone, new Date(created_at))) : 'Review due:',
     webhook: 'Endpoint failing:',
     connector: 'Sign in again:',

@@ -43,7 +43,14 @@ export function summed<T extends Summed>(notices: readonly T[]): T[] {
 export const countOf = (notices: readonly { count?: number }[]) =>
   notices.reduce((sum, { count = 1 }) => sum + count, 0)
 
-type Headed = { kind: NoticeKind; actor_name: string | null; subject: string; due?: string; count?: number }
+type Headed = {
+  kind: NoticeKind
+  entity: string
+  actor_name: string | null
+  subject: string
+  due?: string
+  count?: number
+}
 
 const NEW = {
   lead: ['New lead', 'new leads'],
@@ -53,7 +60,7 @@ const NEW = {
 
 /** Subject of the email about notices of one kind. `today` is the current day in the workspace. */
 export function headline(notices: readonly Headed[], today: string): string {
-  const [{ kind, actor_name: actor, subject, due = today }] = notices as [Headed]
+  const [{ kind, entity, actor_name: actor, subject, due = today }] = notices as [Headed]
   const count = countOf(notices)
   if (kind === 'lead' || kind === 'ticket' || kind === 'booking')
     return count > 1 ? `${count} ${NEW[kind][1]}` : `${NEW[kind][0]}: ${subject}`
@@ -65,7 +72,7 @@ export function headline(notices: readonly Headed[], today: string): string {
   if (kind === 'due') return count > 1 ? `${count} tasks are due tomorrow` : `Due tomorrow: ${subject}`
   if (kind === 'quote') return actor ? `${actor}: quote ${subject}` : `Quote ${subject}`
   if (kind === 'undelivered')
-    return count > 1 ? `${count} emails were not delivered` : `Email not delivered: ${subject}`
+    return count > 1 ? `${count} emails were not delivered` : `${undeliveredWords(entity)}: ${subject}`
   if (kind === 'review') return count > 1 ? `${count} reviews are due` : `${reviewWords(due, today)}: ${subject}`
   if (kind === 'proposal') return actor ? `${actor} proposes: ${subject}` : `Proposed: ${subject}`
   if (kind === 'mention') {
@@ -75,6 +82,10 @@ export function headline(notices: readonly Headed[], today: string): string {
   if (count > 1) return `You have ${count} new assignments`
   return actor ? `${actor} assigned you: ${subject}` : `Assigned to you: ${subject}`
 }
+
+/** What happened to an email about this kind of record. */
+export const undeliveredWords = (entity: string) =>
+  entity === 'newsletter' ? 'Newsletter not sent as planned' : 'Email not delivered'
 
 function reviewWords(due: string, today: string): string {
   const days = (Date.parse(due) - Date.parse(today)) / DAY_MS

@@ -28,9 +28,10 @@ export const ARRIVALS = [
   'booking.created',
   'comment.created',
   'invoice.overdue',
+  'newsletter.failed',
 ]
 
-/** Notices of new leads, tickets, bookings, comments on what a member owns, and overdue invoices. */
+/** Notices of new leads, tickets, bookings, comments on what a member owns, overdue invoices and failed newsletters. */
 export async function noticesOfArrivals(
   ctx: WorkspaceContext,
   tx: Scoped,
@@ -50,6 +51,7 @@ function noticesOf(ctx: WorkspaceContext, tx: Scoped, arrival: Arrival, heads: s
   if (event === 'booking.created') return Promise.resolve(ofBooking(arrival))
   if (event === 'comment.created') return ofComment(ctx, tx, arrival)
   if (event === 'invoice.overdue') return ofOverdue(ctx, tx, arrival, heads)
+  if (event === 'newsletter.failed') return ofNewsletter(ctx, tx, arrival, heads)
   return ofProgram(ctx, tx, arrival, heads)
 }
 
@@ -159,6 +161,21 @@ async function ofOverdue(ctx: WorkspaceContext, tx: Scoped, { entity_id, actor_i
   const except = [actor_id, ...before.map(({ member }) => member)]
   const members = [...heads, ...(await creatorOf(ctx, tx, about))]
   return aboutRecord(ctx, tx, about, members, { kind: 'overdue', except })
+}
+
+/** The member who confirmed it, or owners and managers if a program did. */
+async function ofNewsletter(ctx: WorkspaceContext, tx: Scoped, { entity_id }: Arrival, heads: string[]) {
+  const confirmed = await tx
+    .selectFrom('change')
+    .select(['actor_id', 'actor_kind'])
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('entity_id', '=', entity_id)
+    .where('event', '=', 'newsletter.confirmed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const members = confirmed?.actor_kind === 'member' && confirmed.actor_id ? [confirmed.actor_id] : heads
+  return aboutRecord(ctx, tx, { entity: 'newsletter', entity_id }, members, { kind: 'undelivered' })
 }
 
 async function ownersOfRecord({ workspace, services }: WorkspaceContext, tx: Scoped, { entity, entity_id }: About) {
