@@ -10,6 +10,7 @@ import { todayIn } from '#components/ui/format-day.ts'
 import { useHasOpened } from '#components/ui/use-has-opened.ts'
 import { type FormValues, useZodForm } from '#components/ui/use-zod-form.ts'
 import { FieldControl } from './field-control.tsx'
+import type { RecordField } from './record-field.ts'
 import { fieldOf, type NewOf, pathOf, type RecordKind, type RecordModule, type RecordOf } from './record-kind.ts'
 import type { RecordActions } from './use-records.ts'
 
@@ -51,7 +52,7 @@ function Asking<M extends RecordModule>(props: AskingProps<M>) {
       verb={`Create ${kind.noun}`}
       form={form}
       onSubmit={async (input) => {
-        const record = await actions.create(input, !onCreated)
+        const record = await actions.create(withCurrencies(fields, input, currency), !onCreated)
         onCreated?.(record)
       }}
     >
@@ -80,3 +81,12 @@ function Asking<M extends RecordModule>(props: AskingProps<M>) {
 
 /** The name takes a full row, the other fields share rows in pairs, and a single last field takes a full row. */
 const isWide = (index: number, count: number) => index === 0 || (index === count - 1 && count % 2 === 0)
+
+/** Adds the currency that the dialog shows at an amount: the workspace may have changed it meanwhile. */
+function withCurrencies<Input>(fields: readonly RecordField[], input: Input, currency: string): Input {
+  const values = input as Readonly<Record<string, unknown>>
+  const shown = fields.flatMap((field) =>
+    field.kind === 'money' && field.currency && typeof values[field.key] === 'number' ? [field.currency] : [],
+  )
+  return { ...Object.fromEntries(shown.map((name) => [name, currency])), ...input }
+}

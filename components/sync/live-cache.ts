@@ -23,10 +23,12 @@ type Place = {
   /** The feed position at which the page was rendered. */
   since: number
   onState: (state: Connection) => void
+  /** The settings of the workspace changed: its name, currency, time zone or notation. */
+  onWorkspace: () => void
 }
 
 /** Applies every change in the workspace to the query cache. Returns a function that stops this. */
-export function applyLiveChanges({ workspace, queries, edits, name, since, onState }: Place): () => void {
+export function applyLiveChanges({ workspace, queries, edits, name, since, onState, onWorkspace }: Place): () => void {
   /** When the refetched queries of a module became stale, and when all its queries did, in ms since the epoch. */
   const staleAt = new Map<string, number>()
   const outdatedAt = new Map<string, number>()
@@ -79,6 +81,7 @@ export function applyLiveChanges({ workspace, queries, edits, name, since, onSta
     show(changes)
     for (const change of changes) {
       const { entity, record } = change
+      if (entity === 'workspace') onWorkspace()
       lateAnswers.remember(change)
       if (!isRemoval(change) && !record) outdatedAt.set(moduleOf(entity), at)
       for (const noun of [moduleOf(entity), ...FOLLOWING]) staleAt.set(noun, at)

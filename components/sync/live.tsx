@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { Edits } from './edits.ts'
@@ -20,9 +21,10 @@ type LiveDataProps = {
   children: ReactNode
 }
 
-/** Keeps the data of its children in sync with the workspace. */
+/** Keeps the data of its children, and the frame around them, in sync with the workspace. */
 export function LiveData({ workspace, name, since, children }: LiveDataProps) {
   const queries = useQueryClient()
+  const { refresh } = useRouter()
   const [connection, setConnection] = useState<Connection>('online')
   const [edits] = useState<Edits>(() => new Map())
   const [saves] = useState(noSaves)
@@ -30,9 +32,17 @@ export function LiveData({ workspace, name, since, children }: LiveDataProps) {
   const began = useRef(since)
 
   useEffect(() => {
-    const place = { workspace, queries, edits, name, since: began.current, onState: setConnection }
+    const place = {
+      workspace,
+      queries,
+      edits,
+      name,
+      since: began.current,
+      onState: setConnection,
+      onWorkspace: refresh,
+    }
     return applyLiveChanges(place)
-  }, [workspace, edits, name, queries])
+  }, [workspace, edits, name, queries, refresh])
 
   useEffect(() => {
     const askFirst = (event: BeforeUnloadEvent) => edits.size > 0 && event.preventDefault()

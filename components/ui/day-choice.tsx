@@ -27,7 +27,8 @@ type DayChoiceProps = {
 /** The popup of a date field: a day to type, frequent choices and a calendar. */
 export function DayChoice({ label, value, onValueChange, onTyped, input, today }: DayChoiceProps) {
   const hasPhone = useHasPhone()
-  const rule = { today, firstWeekday: useFirstWeekday(), notation: useNotation() }
+  // The text is read in the notation that it was typed in, also if the workspace changes it meanwhile.
+  const [rule] = useState({ today, firstWeekday: useFirstWeekday(), notation: useNotation() })
   const [text, setText] = useState('')
   const [month, setMonth] = useState(value ?? today)
   const noteId = useId()

@@ -62,6 +62,17 @@ test('guests receive changes of their projects only, and a reset when those proj
   stream.close()
 })
 
+test('everyone receives that the settings of the workspace changed, without their values', async () => {
+  const people = await Promise.all((['member', 'guest'] as const).map((role) => team.join(role)))
+  const streams = await Promise.all(people.map((person) => follow(api.url, person, {})))
+  await team.owner.mutate('workspaces.update', { locale: 'de-DE' })
+  for (const stream of streams) {
+    const [changed] = await stream.changes(1)
+    expect(changed).toMatchObject({ event: 'workspace.updated', entity: 'workspace', record: null })
+    stream.close()
+  }
+})
+
 test('guests receive comments on records they see immediately, and no others', async () => {
   const guest = await team.join('guest')
   const create = async (noun: string, fields: object) => (await team.owner.mutate(`${noun}s.create`, fields)).body.id

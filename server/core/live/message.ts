@@ -36,12 +36,18 @@ export type Cursor = { member: string; tab: string; at?: readonly number[] | und
 
 export type LoggedChange = LiveChange & { before: Record<string, unknown> | null }
 
-/** The changes that a token or a member other than a guest may see; members also see changes of their own HR record. */
+/**
+ * The changes that a token or a member other than a guest may see; members also see changes of their own HR record, and
+ * that the settings of the workspace changed.
+ */
 export function shownToStaff(kinds: Kinds, actor: Actor, changes: readonly LoggedChange[]): LiveChange[] {
   return changes
-    .filter(({ entity, id }) => mayRead(kinds, actor, entity) || (entity === 'member_hr' && id === actor.id))
+    .filter(({ entity, id }) => mayRead(kinds, actor, entity) || isOwn(entity, id, actor))
     .map(({ before: _before, ...change }) => (kinds.get(change.entity)?.live ? change : { ...change, record: null }))
 }
+
+const isOwn = (entity: string, id: string, actor: Actor) =>
+  actor.kind === 'member' && (entity === 'workspace' || (entity === 'member_hr' && id === actor.id))
 
 /** The changes that a guest may see, or 'reset' when their access itself changed. */
 export function messagesForGuest(

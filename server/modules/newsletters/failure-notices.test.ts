@@ -20,6 +20,9 @@ test('the member who confirmed a newsletter is notified once that it was not sen
   expect(await noticesOf(other)).toEqual([])
   const mails = await house.sql(`select subject, body from mail where kind = 'undelivered'`)
   expect(mails).toEqual([
-    { subject: 'Newsletter not sent as planned: Credits', body: expect.stringContaining(`/newsletters/${body.newsletter.id}`) },
+    {
+      subject: 'Newsletter not sent as planned: Credits',
+      body: expect.stringContaining(`/newsletters/${body.newsletter.id}`),
+    },
   ])
 })

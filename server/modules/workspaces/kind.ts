@@ -1,3 +1,3 @@
 import type { KindFacts } from '#server/core/access/kind-facts.ts'
 
-export const workspaceKind: KindFacts = { table: 'workspace', read: 'workspace.manage' }
+export const workspaceKind: KindFacts = { table: 'workspace', read: 'workspace.manage', toGuest: () => 'event' }

@@ -1,0 +1,66 @@
+import { openInside, signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { addMember, createToken, createWorkspace } from './support/workspace.ts'
+
+test('an open page follows the notation and currency of the workspace, and keeps what was typed before', async ({
+  browser,
+  request,
+}) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const deal = { name: 'Oven', amount: 1234.5, close_date: '2027-04-03' }
+  const { id } = await (await request.post('/api/v1/deals', { headers, data: deal })).json()
+  const stored = async () => (await request.get(`/api/v1/deals/${id}`, { headers })).json()
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, await addMember(slug, 'Ben Wolff'))
+  await page.goto(`/${slug}/deals/${id}`)
+  const amount = page.getByLabel('Amount')
+  await expect(amount).toHaveValue('1,234.50')
+  await amount.fill('1,500')
+  const settings = await openInside(browser, { slug, owner }, '/settings')
+  await settings.getByLabel('Numbers and dates').fill('German (Germany)')
+  await settings.getByRole('option', { name: /^German \(Germany\)/ }).click()
+  await settings.getByLabel('Currency').fill('USD')
+  await settings.getByRole('option', { name: /USD/ }).first().click()
+  await settings.getByLabel('Time zone').fill('Kiritimati')
+  await settings.getByRole('option', { name: /Kiritimati/ }).click()
+  await settings.getByRole('button', { name: 'Save changes' }).first().click()
+  await expect(settings.getByText('Saved', { exact: true })).toBeVisible()
+
+  // The text that was typed keeps its meaning.
+  await expect(amount).toHaveValue('1.500')
+  await amount.press('Enter')
+  await expect.poll(async () => (await stored()).amount).toBe(1500)
+  await amount.fill('2.500,50')
+  await amount.press('Enter')
+  await expect.poll(async () => (await stored()).amount).toBe(2500.5)
+  await page.getByRole('link', { name: 'Deals', exact: true }).first().click()
+  await expect(page.getByText('2.500,50 €').or(page.getByText('2.501 €')).first()).toBeVisible()
+  await page.getByRole('button', { name: 'New deal' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('USD', { exact: true })).toBeVisible()
+})
+
+test('a new record has the currency that its dialog showed, also if the workspace changed it meanwhile', async ({
+  browser,
+  request,
+}) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const page = await openInside(browser, { slug, owner }, '/deals')
+  await page.getByRole('button', { name: 'New deal' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Oven')
+  await dialog.getByLabel('Amount').fill('100')
+  await expect(dialog.getByText('EUR', { exact: true })).toBeVisible()
+  await page.route('**/api/trpc/deals.create*', async (route) => {
+    const from = { Origin: new URL(page.url()).origin, 'X-Atrium-Workspace': slug }
+    const changed = await page.request.post('/api/trpc/workspaces.update', { headers: from, data: { currency: 'USD' } })
+    expect(changed.status()).toBe(200)
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Create deal' }).click()
+  await expect(dialog).toBeHidden()
+  const { data } = await (await request.get('/api/v1/deals', { headers })).json()
+  expect(data).toMatchObject([{ name: 'Oven', amount: 100, currency: 'EUR' }])
+})
