@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openInside, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
@@ -63,4 +64,28 @@ test('a new record has the currency that its dialog showed, also if the workspac
   await expect(dialog).toBeHidden()
   const { data } = await (await request.get('/api/v1/deals', { headers })).json()
   expect(data).toMatchObject([{ name: 'Oven', amount: 100, currency: 'EUR' }])
+})
+
+test('two owners change different settings at once, and both are kept', async ({ browser }) => {
+  const { slug, owner } = await createWorkspace()
+  const team = { slug, owner }
+  const [first, second] = [await openInside(browser, team, '/settings'), await openInside(browser, team, '/settings')]
+  const save = async (page: Page, nth: number) => {
+    await page.getByRole('button', { name: 'Save changes' }).nth(nth).click()
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  }
+  await first.getByLabel('Numbers and dates').fill('German (Germany)')
+  await first.getByRole('option', { name: /^German \(Germany\)/ }).click()
+  await save(first, 0)
+  await first.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+  await save(first, 1)
+  await second.getByLabel('Name', { exact: true }).fill('Nordlicht GmbH')
+  await save(second, 0)
+  await second.getByLabel('Bank').fill('Hausbank')
+  await save(second, 1)
+  await second.reload()
+  await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Nordlicht GmbH')
+  await expect(second.getByLabel('Numbers and dates')).toHaveValue(/^German \(Germany\)/)
+  await expect(second.getByLabel('IBAN')).toHaveValue('DE89370400440532013000')
+  await expect(second.getByLabel('Bank')).toHaveValue('Hausbank')
 })

@@ -12,7 +12,8 @@ export type ZodForm<In extends FormValues, Out> = {
   values: In
   errors: FormErrors
   isSubmitting: boolean
-  /** True if a value differs from its initial value. */
+  /** The names of values that differ from their initial values. */
+  changed: readonly (keyof In & string)[]
   isDirty: boolean
   set: <Name extends keyof In & string>(name: Name, value: In[Name]) => void
   /** Resets the form to these values or to the initial ones. */
@@ -24,6 +25,10 @@ export type ZodForm<In extends FormValues, Out> = {
   /** Registers the element that gets focus when the field has an error. */
   place: (name: string, element: HTMLElement | null) => void
 }
+
+/** The values with these names. */
+export const pick = <V extends FormValues>(values: V, names: readonly string[]): Partial<V> =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>
 
 /** Unsaved values of forms on pages the user has left, kept until the browser leaves the application. */
 const kept = new Map<string, FormValues>()
@@ -49,9 +54,11 @@ export function useZodForm<In extends FormValues, Out>(
     latest.current = next
     setValues(next)
   }
-  const isDirty = JSON.stringify(values) !== JSON.stringify(first)
+  const differs = (name: string) => JSON.stringify(values[name]) !== JSON.stringify(first[name])
+  const changed = Object.keys(values).filter(differs)
+  const isDirty = changed.length > 0
   useLeaveWarning(() => keep !== undefined && isDirty)
-  useOnLeave(() => keep !== undefined && isDirty && kept.set(keep, values))
+  useOnLeave(() => keep !== undefined && isDirty && kept.set(keep, pick(values, changed)))
   useEffect(() => {
     const before = keep === undefined ? undefined : kept.get(keep)
     if (!before) return
@@ -74,6 +81,7 @@ export function useZodForm<In extends FormValues, Out>(
     values,
     errors,
     isSubmitting,
+    changed,
     isDirty,
     set(name, value) {
       // Preload the schema while the user types, in case the server is unreachable on submit.

@@ -14,7 +14,7 @@ import { PageHeader } from '#components/ui/page-header.tsx'
 import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card } from '#components/ui/section.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useZodForm } from '#components/ui/use-zod-form.ts'
+import { pick, useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Seller, Workspace } from '#server/modules/workspaces/schema.ts'
 import { currencyOptions, localeOptions, timeZoneOptions } from './choices.ts'
 import { DeletionSection } from './deletion-section.tsx'
@@ -49,9 +49,10 @@ export function GeneralSettings({ workspace, seller, cell }: Props) {
           verb="Save changes"
           primary
           onSave={async (values) => {
-            await mutateAsync(values)
+            // The other settings may have changed since this page was opened.
+            const stored = await mutateAsync(pick(values, form.changed))
             router.refresh()
-            return values
+            return pick(stored, Object.keys(values)) as typeof values
           }}
         >
           <FormField form={form} name="name" label="Name">

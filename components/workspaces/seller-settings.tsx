@@ -8,7 +8,7 @@ import { Input } from '#components/ui/input.tsx'
 import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
-import { useZodForm } from '#components/ui/use-zod-form.ts'
+import { pick, useZodForm } from '#components/ui/use-zod-form.ts'
 import type { Seller } from '#server/modules/workspaces/schema.ts'
 
 const schema = () => import('#server/modules/workspaces/schema.ts').then((module) => module.Seller)
@@ -24,7 +24,7 @@ export function SellerSettings({ seller }: { seller: Seller }) {
       description="Your company details, printed on drafts and new invoices. Issued invoices do not change."
     >
       <Card className="max-w-160">
-        <SaveForm form={form} verb="Save changes" primary onSave={mutateAsync}>
+        <SaveForm form={form} verb="Save changes" primary onSave={(values) => mutateAsync(pick(values, form.changed))}>
           <FormField form={form} name="name" label="Legal name">
             {(control) => <Input {...control} autoComplete="organization" />}
           </FormField>

@@ -4,7 +4,7 @@ import type { Scoped } from '#db/scoped.ts'
 import { contextOf, type Platform } from '#server/core/access/platform.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, type ChangeEvent, joining } from '#server/core/database/change.ts'
-import { revise } from '#server/core/records/row.ts'
+import { defined, revise } from '#server/core/records/row.ts'
 import { addRecord } from '#server/core/records/write.ts'
 import { invalid, taken } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
@@ -19,6 +19,7 @@ import {
   type DeleteWorkspace,
   REGION,
   type Seller,
+  type UpdateSeller,
   type UpdateWorkspace,
   type Workspace,
 } from './schema.ts'
@@ -99,8 +100,11 @@ export function adoptRegion(ctx: WorkspaceContext, region: BrowserRegion): Promi
 }
 
 /** Applies to drafts and later invoices; issued invoices keep the seller at their issue. */
-export const updateSeller = (ctx: WorkspaceContext, seller: Seller): Promise<Seller> =>
-  reviseSettings(ctx, 'seller', async (tx) => ({ before: await getSeller(ctx, tx), after: seller }))
+export const updateSeller = (ctx: WorkspaceContext, changes: UpdateSeller): Promise<Seller> =>
+  reviseSettings(ctx, 'seller', async (tx) => {
+    const before = await getSeller(ctx, tx)
+    return { before, after: { ...before, ...defined(changes) } }
+  })
 
 /** Changes the settings that the workspace keeps in this column; `decide` reads the old and returns the new ones. */
 export function reviseSettings<S>(

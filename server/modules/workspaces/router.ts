@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { readProcedure, router, writeProcedure } from '#server/core/rest/procedures.ts'
 import { adoptRegion, cancelDeletion, scheduleDeletion, updateSeller, updateWorkspace } from './mutations.ts'
 import { getOpenWorkspace, getSeller } from './queries.ts'
-import { BrowserRegion, DeleteWorkspace, OpenWorkspace, Seller, UpdateWorkspace, Workspace } from './schema.ts'
+import {
+  BrowserRegion,
+  DeleteWorkspace,
+  OpenWorkspace,
+  Seller,
+  UpdateSeller,
+  UpdateWorkspace,
+  Workspace,
+} from './schema.ts'
 
 /** The current workspace; for the application only. */
 export const workspaces = router({
@@ -25,7 +33,7 @@ export const workspaces = router({
     .output(Seller)
     .query(({ ctx }) => getSeller(ctx)),
   updateSeller: writeProcedure('workspace.manage')
-    .input(Seller)
+    .input(UpdateSeller)
     .output(Seller)
     .mutation(({ ctx, input }) => updateSeller(ctx, input)),
   scheduleDeletion: writeProcedure('workspace.manage')

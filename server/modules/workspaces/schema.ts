@@ -139,6 +139,9 @@ export const Seller = z.strictObject({
 })
 export type Seller = z.infer<typeof Seller>
 
+export const UpdateSeller = Seller.partial()
+export type UpdateSeller = z.infer<typeof UpdateSeller>
+
 export const NO_SELLER: Seller = {
   name: '',
   address: '',
