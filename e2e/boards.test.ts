@@ -192,4 +192,8 @@ test('on a phone the calendar starts at today, and does not move once the page w
   held.resolve()
   await ready(page)
   expect(await last.boundingBox()).toEqual(before)
+  // Title and menu share a row.
+  const [title, menu] = [page.getByRole('link', { name: /^Due / }), page.getByRole('button', { name: /^Move Due / })]
+  const [text, button] = [await settledBox(title.last()), await settledBox(menu.last())]
+  expect(Math.abs(text.y + text.height / 2 - button.y - button.height / 2)).toBeLessThan(2)
 })

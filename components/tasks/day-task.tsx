@@ -21,7 +21,7 @@ export function DayTask({ task, today, href, menu }: DayTaskProps) {
       {...listeners}
       data-task={task.id}
       className={cx(
-        'group/task relative flex min-h-6 items-center rounded-sm hover:bg-hover max-lg:flex-wrap [@media(hover:none)]:min-h-9',
+        'group/task relative flex min-h-6 items-center rounded-sm hover:bg-hover md:max-lg:flex-wrap [@media(hover:none)]:min-h-9',
         isDragging && 'opacity-40',
       )}
     >
@@ -53,7 +53,7 @@ export function DayTaskText({ task, today, href }: { task: TaskRow; today: strin
     </>
   )
   const look = cx(
-    'flex min-h-6 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1.5 text-sm -outline-offset-2 max-lg:basis-full max-lg:gap-1 max-lg:px-0.5',
+    'flex min-h-6 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1.5 text-sm -outline-offset-2 md:max-lg:basis-full max-lg:gap-1 max-lg:px-0.5',
     isLate ? 'font-medium text-danger-text' : isOver ? 'text-ink-faint' : 'text-ink',
   )
   if (!href) return <span className={cx(look, 'bg-raised shadow-float')}>{words}</span>
