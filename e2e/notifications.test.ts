@@ -1,4 +1,5 @@
 import { answered } from './support/answered.ts'
+import { ready } from './support/ready.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { createToken, createWorkspace } from './support/workspace.ts'
@@ -39,6 +40,7 @@ test('the button that marks all as read keeps its focus and says why it is disab
   const markAll = page.getByRole('main').getByRole('button', { name: 'Mark all as read' })
   const reason = page.getByRole('tooltip').filter({ hasText: 'No unread notifications' })
   await expect(markAll).toHaveAccessibleDescription('No unread notifications')
+  await ready(page)
   await page.getByRole('switch', { name: 'Unread only' }).focus()
   await page.keyboard.press('Shift+Tab')
   await expect(markAll).toBeFocused()
