@@ -38,14 +38,23 @@ export type OAuth = ReturnType<typeof createOAuth>
 /** Connecting apps to the agent connector without pasting a token. */
 export function createOAuth(parts: OAuthParts) {
   const problems = new WeakMap<object, Problem>()
-  const { provider, items, registrations } = createProvider(parts, (request, problem) => problems.set(request, problem))
+  const failures = new WeakMap<object, { error: unknown }>()
+  const { provider, items, registrations } = createProvider(parts, {
+    problem: (request, problem) => problems.set(request, problem),
+    failed: (request, error) => failures.set(request, { error }),
+  })
   const handle = provider.callback()
   const url = parts.env.publicBaseUrl
   const resource = resourceOf(url)
 
-  /** Handles a request below `/oauth/`. Returns an error that must be shown to the person, without a response. */
+  /**
+   * Handles a request below `/oauth/`. Returns an error that must be shown to the person, without a response; throws
+   * unexpected errors, as during an outage of the database.
+   */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<Problem | undefined> {
     await handle(request, response)
+    const failure = failures.get(request)
+    if (failure) throw failure.error
     return problems.get(request)
   }
 

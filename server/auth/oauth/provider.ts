@@ -37,12 +37,17 @@ const DAY_SECONDS = 24 * 60 * 60
 
 /** An error page for the person, rendered after the library has ended the request. */
 export type Problem = { status: number; error: string }
+/** What a request led to instead of a response of the library; `failed` has an unexpected error. */
+type Reports = {
+  problem: (request: object, problem: Problem) => void
+  failed: (request: object, error: unknown) => void
+}
 
 /** The resource that tokens are for: the MCP endpoint. */
 export const resourceOf = (publicUrl: string): string => `${publicUrl}/api/agent/mcp`
 
 /** OAuth 2.1 for MCP clients on oidc-provider, without OpenID Connect. */
-export function createProvider(parts: OAuthParts, onProblem: (request: object, problem: Problem) => void) {
+export function createProvider(parts: OAuthParts, reports: Reports) {
   const { env, databases, services, log } = parts
   const items = createItems(databases.auth.db)
   const registrations = createRegistrations(databases.auth.db)
@@ -54,7 +59,7 @@ export function createProvider(parts: OAuthParts, onProblem: (request: object, p
     ...settings(resourceOf(env.publicBaseUrl)),
     fetch: documentFetch(services.outbound),
     renderError(call, { error }) {
-      onProblem(call.req, { status: call.status, error })
+      reports.problem(call.req, { status: call.status, error })
       call.respond = false
     },
   })
@@ -66,8 +71,11 @@ export function createProvider(parts: OAuthParts, onProblem: (request: object, p
       return save.call(this)
     },
   })
-  provider.use((call, next) => around(call as KoaContextWithOIDC, next, { parts, staging, registrations }))
-  provider.on('server_error', (_ctx, error) => log.error({ error }, 'an OAuth request failed'))
+  provider.use((call, next) => around(call as KoaContextWithOIDC, next, { parts, staging, registrations, reports }))
+  provider.on('server_error', (call, error) => {
+    reports.failed(call.req, error)
+    call.respond = false
+  })
   const refused = (_ctx: object, { error, error_description: reason }: errors.OIDCProviderError) =>
     log.info({ error, reason }, 'rejected an OAuth request')
   provider.on('authorization.error', refused)
@@ -82,18 +90,31 @@ async function workspaceOf({ cells }: SignInParts, account: string) {
   return cell && findWorkspaceOf(cell.databases.auth.db, workspace)
 }
 
-type Around = { parts: OAuthParts; staging: Staging; registrations: Registrations }
+type Around = { parts: OAuthParts; staging: Staging; registrations: Registrations; reports: Reports }
 
-async function around(call: KoaContextWithOIDC, next: () => Promise<void>, { parts, staging, registrations }: Around) {
+async function around(call: KoaContextWithOIDC, next: () => Promise<void>, { parts, reports, ...stored }: Around) {
   call.cookies.secure = parts.env.publicBaseUrl.startsWith('https:')
   if (call.path === ROUTES.authorization)
     call.query = { ...call.query, scope: requestedScope(one(call.query['scope'])) }
   await next()
   withoutSession(call)
   if (call.path !== ROUTES.token) return
-  await staging.write(call)
+  try {
+    await keepTokens(call, stored)
+  } catch (error) {
+    reports.failed(call.req, error)
+    call.respond = false
+  }
+}
+
+async function keepTokens(
+  call: KoaContextWithOIDC,
+  { staging, registrations }: Pick<Around, 'staging' | 'registrations'>,
+) {
   const client = call.status === 200 && call.oidc.client?.clientId
   if (client) await registrations.keep(client)
+  // Last: after the tokens are stored, an error would make the app repeat a code, which ends the connection.
+  await staging.write(call)
 }
 
 const one = (value: string | string[] | undefined) => [value ?? []].flat().join(' ')
