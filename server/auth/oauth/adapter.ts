@@ -61,7 +61,10 @@ function models({ parts, items, registrations, staging, resumeUrl }: Stored): Re
         const item = await items.get('request', id)
         return item && { ...item.payload, jti: id, returnTo: resumeUrl(id) }
       },
-      destroy: (id) => items.remove('request', id),
+      // The library issues a code after this: of parallel visits, one gets it.
+      async destroy(id) {
+        if (!(await items.remove('request', id))) throw new errors.SessionNotFound('the request has ended')
+      },
     },
     AuthorizationCode: {
       upsert: (id, { jti: _id, ...payload }, ttl = 0) => items.put('code', id, payload, ttl),
@@ -72,7 +75,7 @@ function models({ parts, items, registrations, staging, resumeUrl }: Stored): Re
       async consume(id) {
         if (!(await items.use('code', id))) throw new errors.InvalidGrant('authorization code already used')
       },
-      destroy: (id) => items.remove('code', id),
+      destroy: async (id) => void (await items.remove('code', id)),
       revokeByGrantId: (id) => items.removeByGrant('code', id),
     },
     // A consent until it is exchanged, a connection from then on.
@@ -92,7 +95,7 @@ function models({ parts, items, registrations, staging, resumeUrl }: Stored): Re
           ...life,
         } as AdapterPayload
       },
-      destroy: (id) => items.remove('consent', id),
+      destroy: async (id) => void (await items.remove('consent', id)),
     },
     AccessToken: {
       upsert: async (secret, payload) => void (staging.of(Provider.ctx).access = { secret, payload }),

@@ -44,13 +44,31 @@ export function createItems(auth: Kysely<DB>) {
     return numUpdatedRows === 1n
   }
 
-  async function remove(model: string, id: string): Promise<void> {
-    await auth.deleteFrom('auth.oauthItem').where('hash', '=', one(model, id).hash).execute()
+  /** Adds the result to a request; false if it has one or is gone. Of parallel calls, one gets true. */
+  async function answer(id: string, result: object): Promise<boolean> {
+    const added = sql<string>`(payload::jsonb || jsonb_build_object('result', ${JSON.stringify(result)}::jsonb))::json`
+    const { numUpdatedRows } = await auth
+      .updateTable('auth.oauthItem')
+      .set({ payload: added })
+      .where('hash', '=', one('request', id).hash)
+      .where('expiresAt', '>', sql<string>`now()`)
+      .where(sql<boolean>`payload->'result' is null`)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  /** False if it is gone; of parallel calls, one gets true. */
+  async function remove(model: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await auth
+      .deleteFrom('auth.oauthItem')
+      .where('hash', '=', one(model, id).hash)
+      .executeTakeFirst()
+    return numDeletedRows === 1n
   }
 
   async function removeByGrant(model: string, grantId: string): Promise<void> {
     await auth.deleteFrom('auth.oauthItem').where('model', '=', model).where('grantId', '=', grantId).execute()
   }
 
-  return { put, get, use, remove, removeByGrant }
+  return { put, get, use, answer, remove, removeByGrant }
 }

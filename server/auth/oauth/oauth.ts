@@ -117,12 +117,10 @@ export function createOAuth(parts: OAuthParts) {
     const interaction = await begun(id, headers)
     const shown = await request(id, headers)
     if (!interaction || !shown) return { problem: 'expired' }
-    const life = Math.max(1, interaction.exp - Math.floor(Date.now() / 1000))
-    if (form.answer === 'cancel') {
-      interaction.result = { error: 'access_denied', error_description: 'The owner denied the request.' }
-      await interaction.save(life)
-      return { to: interaction.returnTo }
-    }
+    const complete = async (result: object) =>
+      (await items.answer(id, result)) ? { to: interaction.returnTo } : ({ problem: 'expired' } as const)
+    if (form.answer === 'cancel')
+      return complete({ error: 'access_denied', error_description: 'The owner denied the request.' })
     const cell = await parts.cells.ofSlug(form.workspace)
     const membership = cell && (await findMembership(cell.databases.auth.db, signedIn.userId, form.workspace))
     if (membership?.member.role !== 'owner') return { problem: 'not_owner' }
@@ -147,9 +145,7 @@ export function createOAuth(parts: OAuthParts) {
       },
       CONSENT_SECONDS,
     )
-    interaction.result = { login: { accountId, remember: false }, consent: { grantId } }
-    await interaction.save(life)
-    return { to: interaction.returnTo }
+    return complete({ login: { accountId, remember: false }, consent: { grantId } })
   }
 
   /** Registers a client (RFC 7591 §3); returns a string if its metadata is invalid. */

@@ -58,8 +58,9 @@ export function createProvider(parts: OAuthParts, reports: Reports) {
     adapter: (model) => adapterFor(model, stored),
     ...settings(resourceOf(env.publicBaseUrl)),
     fetch: documentFetch(services.outbound),
-    renderError(call, { error }) {
-      reports.problem(call.req, { status: call.status, error })
+    renderError(call, { error }, cause) {
+      const isOver = cause instanceof errors.SessionNotFound
+      reports.problem(call.req, { status: isOver ? 410 : call.status, error: isOver ? 'expired' : error })
       call.respond = false
     },
   })

@@ -118,7 +118,22 @@ describe('the answer of a person', () => {
     const back = (await app.consent(page, team.owner, form())).headers.get('location')!
     expect((await app.consent(page, team.owner, form())).status).toBe(410)
     expect(returned(await app.visit(back))).toHaveProperty('code')
-    expect((await app.visit(back)).headers.get('location')).toBeNull()
+    const again = await app.visit(back)
+    expect([again.status, again.headers.get('location')]).toEqual([410, null])
+  })
+
+  test('counts once in 10 presses in parallel, and leads to one code in 10 visits in parallel', async () => {
+    const page = await begin()
+    const ten = <T>(press: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, press))
+    const pressed = await ten(() => app.consent(page, team.owner, form()))
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual([303, ...Array<number>(9).fill(410)])
+    const back = pressed.find(({ status }) => status === 303)!.headers.get('location')!
+    const visited = await ten(() => app.visit(back))
+    const codes = visited
+      .filter((response) => response.headers.has('location'))
+      .map((response) => returned(response).code)
+    expect(codes).toEqual([expect.any(String)])
+    expect((await app.exchange(codes[0]!)).status).toBe(200)
   })
 })
 
