@@ -15,6 +15,8 @@ export class SettingError extends Error {
   override name = 'SettingError'
 }
 
+export const FEWEST_CONNECTIONS = 16
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const wholeNumber = (from: number, to: number) =>
@@ -99,7 +101,10 @@ export const settings = {
     'auto, or a whole number of processes from 1 to 64',
   ),
   SERVICE_WORKER: setting(z.enum(['inline', 'off']), 'inline or off'),
-  SERVICE_DATABASE_CONNECTIONS: setting(wholeNumber(16, 500), 'a whole number of connections from 16 to 500'),
+  SERVICE_DATABASE_CONNECTIONS: setting(
+    wholeNumber(FEWEST_CONNECTIONS, 500),
+    `a whole number of connections from ${FEWEST_CONNECTIONS} to 500`,
+  ),
   SMTP_URL: confidential(urlOf('smtp:', 'smtps:'), 'smtp://user:password@host:587 or smtps://…'),
   SERVICE_MAIL_FROM: setting(
     z.string().regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/),

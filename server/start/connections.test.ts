@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#db/testing/database.ts'
 import type { ProcessKind } from '#server/core/database/pool-sizes.ts'
 import { createLog } from '#server/core/operations/log.ts'
+import { FEWEST_CONNECTIONS } from '#server/env.ts'
+import { asOwner } from '#server/testing/as-owner.ts'
+import { testFolder } from '#server/testing/folder.ts'
 import { planConnections } from './connections.ts'
 
 let database: TestDatabase
@@ -63,7 +67,31 @@ test('the processes of this node and of others together are refused in one sente
   )
 })
 
+test('each of several processes gets at least what it accepts as a setting', async () => {
+  // 47 are left for three processes, and five to spare.
+  await node(allowed - 52, '0 seconds')
+  const env = { connections: undefined, databaseUrl: undefined }
+  const planned = planConnections({ ownerUrl: database.ownerUrl, env, kinds: ['web', 'web', 'worker'], log })
+  expect(await planned).toBe(FEWEST_CONNECTIONS)
+})
+
 test('processes that have stopped reporting are not counted', async () => {
   await node(290, '11 seconds')
   expect(await plan(['both'], 60)).toBe(60)
+})
+
+test('processes of before the embedded Postgres started are not counted', { timeout: 60_000 }, async () => {
+  const dataDir = testFolder()
+  const killed = await startEmbedded({ dataDir })
+  await migrate({ ownerUrl: killed.url, secret: database.secret })
+  await asOwner(
+    { ownerUrl: killed.url },
+    `insert into node (id, kind, worker_pools, version, connections, started_at, seen_at)
+     values (gen_random_uuid(), 'both', '{}', 'x', 90, now(), now())`,
+  )
+  await killed.stop()
+  const embedded = await startEmbedded({ dataDir })
+  const env = { connections: undefined, databaseUrl: undefined }
+  const planned = planConnections({ ownerUrl: embedded.url, env, kinds: ['both'], log, patience: 0 })
+  expect(await planned.finally(() => embedded.stop())).toBe(92)
 })

@@ -10,7 +10,7 @@ import {
 } from '#server/core/database/pool-sizes.ts'
 import { DEAD_AFTER_MS, IS_ALIVE } from '#server/core/operations/heartbeat.ts'
 import type { Log } from '#server/core/operations/log.ts'
-import type { Env } from '#server/env.ts'
+import { FEWEST_CONNECTIONS, type Env } from '#server/env.ts'
 
 type Options = {
   ownerUrl: string
@@ -33,23 +33,27 @@ const LOOK_MS = 500
 const CONNECTIONS = `
   select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
       - coalesce(current_setting('reserved_connections', true)::integer, 0) as allowed,
-    coalesce((select sum(connections) from node where ${IS_ALIVE}), 0)::integer as planned`
+    coalesce((select sum(connections) from node
+      where ${IS_ALIVE} and (not $1 or seen_at > pg_postmaster_start_time())), 0)::integer as planned`
 
 /**
  * How many connections each process of this node may open. Throws one sentence when all of them together, with those of
- * other nodes, are more than Postgres allows; processes that were killed count until their heartbeat is too old.
+ * other nodes, are more than Postgres allows; processes that were killed count until their heartbeat is too old, or until
+ * the embedded Postgres, which ends with its program, has started again.
  */
 export async function planConnections(options: Options): Promise<number> {
   const { ownerUrl, env, kinds, log, patience = DEAD_AFTER_MS, share = 1 } = options
+  const isEmbedded = env.databaseUrl === undefined
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'atrium start' })
   owner.on('error', () => undefined)
   await owner.connect()
   try {
     await owner.query(`set app.maintenance = 'on'; set search_path = public`)
     for (const until = Date.now() + patience; ; await delay(LOOK_MS)) {
-      const { allowed, planned: others } = await countConnections(owner)
-      const each =
-        env.connections ?? Math.floor(shareOf(allowed, others, kinds.length, env.databaseUrl === undefined) / share)
+      const { allowed, planned: others } = await countConnections(owner, isEmbedded)
+      const part = Math.floor(shareOf(allowed, others, kinds.length, isEmbedded) / share)
+      // Several processes get their part as the setting, which has a minimum.
+      const each = env.connections ?? (kinds.length > 1 ? Math.max(FEWEST_CONNECTIONS, part) : part)
       const wanted = kinds.reduce((sum, kind) => sum + within(kind, each), 0)
       if (others + wanted <= allowed) {
         log.info({ processes: kinds.length, connections: wanted, others, allowed }, 'database connections')
@@ -63,8 +67,11 @@ export async function planConnections(options: Options): Promise<number> {
 }
 
 /** `allowed`: what Postgres gives to users that are not superusers. `planned`: what the running processes may open. */
-export async function countConnections(owner: pg.Client): Promise<{ allowed: number; planned: number }> {
-  const { rows } = await owner.query<{ allowed: number; planned: number }>(CONNECTIONS)
+export async function countConnections(
+  owner: pg.Client,
+  isEmbedded = false,
+): Promise<{ allowed: number; planned: number }> {
+  const { rows } = await owner.query<{ allowed: number; planned: number }>(CONNECTIONS, [isEmbedded])
   return rows[0]!
 }
 
