@@ -41,6 +41,24 @@ describe('A subscription', () => {
       .toEqual([{ recipient: api.owner.email }])
   })
 
+  test('whose receiver answers 410 gets no more than the deliveries that are under way', async () => {
+    const { receiver, id } = await subscribe()
+    await createTask('Delivered')
+    await receiver.count(1)
+    await api.call('PATCH', `/webhooks/${id}`, { status: 'paused' })
+    await Promise.all(Array.from({ length: 50 }, (_, nth) => createTask(`Waiting ${nth}`)))
+    await deliveriesOf(id, (deliveries) => deliveries.filter(({ status }) => status === 'held').length === 50)
+    receiver.answer = 410
+    await api.call('PATCH', `/webhooks/${id}`, { status: 'active' })
+    await api.call('POST', `/webhooks/${id}/recover`, { since: '2026-01-01T00:00:00Z' })
+    const isOver = ({ status }: { status: string }) => status !== 'pending' && status !== 'sending'
+    const found = await deliveriesOf(id, (deliveries) => deliveries.length === 51 && deliveries.every(isOver))
+    const failed = found.filter(({ status }) => status === 'failed')
+    expect(receiver.received).toHaveLength(1 + failed.length)
+    expect(failed.length).toBeLessThanOrEqual(4)
+    expect(found.filter(({ status }) => status === 'held')).toHaveLength(50 - failed.length)
+  })
+
   test('has another ETag after a delivery, and If-Match takes it as the version it names', async () => {
     const { receiver, id } = await subscribe()
     const get = (etag: string) => api.call('GET', `/webhooks/${id}`, undefined, { 'If-None-Match': etag })

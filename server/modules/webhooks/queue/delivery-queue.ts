@@ -50,6 +50,8 @@ export class DeliveryQueue {
   /** Until the endpoint has responded quickly, only deliveries that can be sent immediately are claimed. */
   private isFast = false
   private stopping = false
+  /** The endpoint responded 410: nothing is sent while the webhook is being disabled. */
+  private isGone = false
   /** The outcome of the last statement is unknown, because the database did not respond. */
   private isUncertain = false
   private lost = false
@@ -81,6 +83,7 @@ export class DeliveryQueue {
   drain(): Promise<void> {
     return untilIdle(async () => {
       this.failed = undefined
+      this.isGone = false
       this.inProgress.clear()
       if (this.stopping || !(await this.take())) return false
       await untilIdle(() => this.sendSome())
@@ -123,7 +126,7 @@ export class DeliveryQueue {
 
   /** Whether attempts may be started. */
   private get mayStart(): boolean {
-    return !this.stopping && !this.lost && this.failed === undefined
+    return !this.stopping && !this.isGone && !this.lost && this.failed === undefined
   }
 
   /** Waits for a wake-up, at most this long. */
@@ -191,7 +194,10 @@ export class DeliveryQueue {
     try {
       const attempted = await attemptDelivery(this.parts.sending, claimed, this.token)
       this.isFast = performance.now() - began < FAST_MS
-      if (attempted !== 'interrupted') return void this.settle(attempted)
+      if (attempted !== 'interrupted') {
+        this.isGone ||= attempted.follow === 'gone'
+        return void this.settle(attempted)
+      }
       this.stopping = true
       this.claimed.push(claimed)
     } catch (error) {
