@@ -198,7 +198,10 @@ test('an upload that is cut, malformed or without a name leaves nothing', async 
     { headers: { 'Content-Type': 'multipart/form-data' } },
     { headers: multipart, body: 'not multipart' },
     { headers: multipart, body: file },
+    { headers: multipart, body: file.replace('hello', 'x'.repeat(700_000)) },
     { headers: multipart, body: '--x--\r\n' },
+    { headers: multipart, body: `--x\r\n${'A: b\r\n'.repeat(30)}\r\nhello\r\n--x--\r\n` },
+    { headers: multipart, body: `${file}--x\r\nA: b\r\n--x--\r\n` },
     { headers: multipart, body: `${file}${file}--x--\r\n` },
     { headers: multipart, body: `${file}${part('name="note"')}--x--\r\n` },
   ]

@@ -63,10 +63,16 @@ async function openPart(request: IncomingMessage): Promise<Upload> {
     opened.resolve({ name: name ?? '', content: whole(stream, ended.promise) })
   })
   parser.on('field', () => fail(invalid('body', 'must have no other field than the file')))
-  parser.on('error', () => fail(invalid('body', 'is not a complete multipart/form-data body')))
+  const failUnread = () => fail(incomplete())
+  parser.on('error', failUnread)
   parser.on('finish', () => {
     if (part) ended.resolve()
     else fail(invalid('body', 'must have one file'))
+  })
+  // After the last byte, the parser never finishes if a part has too many headers, or headers without an end.
+  parser.once('prefinish', () => {
+    if (part && !part.readableEnded) part.once('end', () => setImmediate(failUnread))
+    else setImmediate(failUnread)
   })
   request.once('close', () => {
     if (!request.complete) fail(invalid('body', 'is incomplete'))
@@ -86,9 +92,15 @@ function parserOf({ headers }: IncomingMessage): Busboy {
   }
 }
 
+const incomplete = () => invalid('body', 'is not a complete multipart/form-data body')
+
 /** The bytes of the part; also throws for an error after it. */
 async function* whole(part: Readable, ended: Promise<void>): AsyncGenerator<Buffer> {
-  yield* bytesOf(part)
+  try {
+    yield* bytesOf(part)
+  } catch (error) {
+    throw error instanceof DomainError ? error : incomplete()
+  }
   if ((part as Readable & { truncated?: boolean }).truncated) throw tooLarge()
   await ended
 }
