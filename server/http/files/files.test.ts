@@ -69,6 +69,8 @@ test('a file is uploaded raw or as multipart, read whole and in ranges, with val
     ['bytes=599990-', 599_990, 599_999],
     ['bytes=-5', 599_995, 599_999],
     ['bytes=0-9999999', 0, 599_999],
+    ['bytes=1-18446744073709551615', 1, 599_999],
+    ['bytes=-18446744073709551615', 0, 599_999],
   ] as const) {
     const { status, range: said, got } = await part(range)
     expect([range, status, said]).toEqual([range, 206, `bytes ${from}-${to}/600000`])
@@ -77,7 +79,14 @@ test('a file is uploaded raw or as multipart, read whole and in ranges, with val
   expect((await part('bytes=0-1', { 'If-Range': '"other"' })).status).toBe(200)
   expect((await part('bytes=0-1,5-6')).status).toBe(200)
   expect((await part('lines=0-1')).status).toBe(200)
-  for (const range of ['bytes=600000-', 'bytes=5-4', 'bytes=-0', 'bytes=x-y', 'bytes=-']) {
+  for (const range of [
+    'bytes=600000-',
+    'bytes=18446744073709551615-',
+    'bytes=5-4',
+    'bytes=-0',
+    'bytes=x-y',
+    'bytes=-',
+  ]) {
     const { status, range: said, got } = await part(range)
     expect([range, status, said]).toEqual([range, 416, 'bytes */600000'])
     expect(JSON.parse(got.toString()).error).toBe('range_not_satisfiable')

@@ -65,7 +65,7 @@ function rangeOf({ headers, method }: IncomingMessage, size: number, etag: strin
   if (!range?.startsWith('bytes=') || method !== 'GET' || (condition !== undefined && condition !== etag))
     return undefined
   if (range.includes(',')) return undefined
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.replaceAll(' ', '')) ?? []
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range.replaceAll(' ', '')) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) throw unsatisfiable(size)
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
