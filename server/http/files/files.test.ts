@@ -204,6 +204,7 @@ test('an upload that is cut, malformed or without a name leaves nothing', async 
   const wrong: Sent[] = [
     { headers: { 'X-File-Name': '' } },
     { headers: { 'X-File-Name': '%zz' } },
+    { headers: { 'X-File-Name': Buffer.from('Entwürfe').toString('latin1') } },
     { headers: { 'Content-Type': 'multipart/form-data' } },
     { headers: multipart, body: 'not multipart' },
     { headers: multipart, body: file },

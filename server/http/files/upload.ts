@@ -7,6 +7,7 @@ import { takeTime } from '../body.ts'
 
 /** Headers and boundaries of a multipart body. */
 const ENVELOPE = 64 * 1024
+const ASCII = /^[\x20-\x7e]*$/
 
 /**
  * The file in a request, unread: the only part of a multipart body, or the body itself. Rejects oversized files
@@ -35,10 +36,12 @@ function nameIn({ headers }: IncomingMessage, unnamed: string | undefined): stri
       'must be the name of the file, percent-encoded, unless the body is multipart/form-data',
     )
   try {
-    return decodeURIComponent(sent)
+    // Node reads other bytes as Latin-1, which garbles a name in UTF-8.
+    if (ASCII.test(sent)) return decodeURIComponent(sent)
   } catch {
-    throw invalid('X-File-Name', 'must be percent-encoded UTF-8')
+    // Refused below.
   }
+  throw invalid('X-File-Name', 'must be percent-encoded UTF-8')
 }
 
 async function openPart(request: IncomingMessage): Promise<Upload> {
