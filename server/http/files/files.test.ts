@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { isFault } from '#server/testing/api.ts'
 import { asOwner } from '#server/testing/as-owner.ts'
 import { openTeam } from '#server/testing/team.ts'
 
@@ -219,6 +221,19 @@ test('an upload that is cut, malformed or without a name leaves nothing', async 
     expect([sent, await upload(sent)]).toMatchObject([sent, { status: 400, body: { error: 'validation_error' } }])
   expect(await upload({ headers: { 'Content-Encoding': 'gzip' } })).toMatchObject({ status: 415 })
   expect(await countFiles()).toEqual(before)
+})
+
+test('a client that leaves during a download is no fault of the program', async () => {
+  const { id } = (await upload({ body: randomBytes(20_000_000) })).body
+  const { hostname, port } = new URL(team.api.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `GET /api/v1/files/${id}/content HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${team.api.token}\r\nX-Request-Id: left\r\n\r\n`,
+  )
+  await once(socket, 'data')
+  socket.destroy()
+  await expect.poll(() => team.api.lines.filter(({ requestId }) => requestId === 'left')).toHaveLength(1)
+  expect(team.api.lines.filter(isFault)).toEqual([])
 })
 
 test('a corrupt chunk is an error, not bad bytes', async () => {

@@ -39,6 +39,8 @@ export async function sendFile(
       if (!response.write(next.value)) await waitForDrain(response)
     response.end()
   } catch (error) {
+    // The client has left.
+    if (response.destroyed) return
     response.destroy()
     throw error
   }
