@@ -206,6 +206,13 @@ describe('passwords', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
+  test.each(['\0', 'a\0b', '\ud800'])('a link or session that cannot be stored is refused: %j', async (secret) => {
+    const { owner } = await openWorkspace(api)
+    const reset = await owner.auth('reset-password', { token: secret, newPassword: 'a new long password' })
+    expect([reset.status, reset.body]).toMatchObject([400, { error: 'validation_error' }])
+    expect((await owner.auth('revoke-session', { id: secret })).status).toBe(400)
+  })
+
   test('a reset invalidates every earlier link of the account, and of no other', async () => {
     const [{ login }, other] = [await openWorkspace(api), await openWorkspace(api)]
     const link = async (email: string) => (await api.program.signIn.accessLink(email))!.url.split('/reset/')[1]!

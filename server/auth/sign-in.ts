@@ -8,13 +8,14 @@ import { DomainError } from '#server/core/values/errors.ts'
 import { addressKey } from '#server/core/values/fields.ts'
 import { validationError } from '#server/core/values/validation.ts'
 import { endVerifications } from '#server/modules/account/mutations.ts'
-import { findAccount, findMembership } from '#server/modules/account/queries.ts'
+import { findAccount } from '#server/modules/account/queries.ts'
 import { invitationLink } from '#server/modules/invitations/mutations.ts'
 import { showInvitation } from '#server/modules/invitations/queries.ts'
 import { hashLink } from '#server/modules/invitations/rules.ts'
 import { isSetupCode } from '#server/start/first-run.ts'
 import { ADDRESS_HEADER, createBetterAuth, type SignInParts } from './better-auth.ts'
 import { OWN, PASSED } from './calls.ts'
+import { membershipOf } from './membership.ts'
 import { refusalOf } from './refusals.ts'
 import { resetUrl } from './reset-mail.ts'
 import { readSession, type SignedIn } from './sessions.ts'
@@ -134,11 +135,7 @@ export function createSignIn(parts: SignInParts) {
     accessLink,
     isResetLink,
     memberships: ({ userId }: SignedIn) => cells.memberships(userId),
-    async membership({ userId }: SignedIn, slug: string) {
-      const cell = await cells.ofSlug(slug)
-      const found = cell && (await findMembership(cell.databases.auth.db, userId, slug))
-      return found && { ...found, cell }
-    },
+    membership: ({ userId }: SignedIn, slug: string) => membershipOf(cells, userId, slug),
     async invitation(secret: string) {
       const cell = await cells.ofKey(hashLink(secret))
       return cell && showInvitation(openPlatform(cell), secret)

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors } from 'oidc-provider'
 import { newId } from '#server/core/values/ids.ts'
-import { findMembership } from '#server/modules/account/queries.ts'
 import { namesOfOwners } from '#server/modules/connections/queries.ts'
 import { clientFrom, isPrivateScheme } from '#server/modules/connections/rules/client.ts'
 import { accessOf, accountOf, scopeOf, SCOPES } from '#server/modules/connections/rules/terms.ts'
 import { ConsentForm } from '#server/modules/connections/schema.ts'
+import { membershipOf } from '../membership.ts'
 import type { SignedIn } from '../sessions.ts'
 import {
   CONSENT_SECONDS,
@@ -121,8 +121,7 @@ export function createOAuth(parts: OAuthParts) {
       (await items.answer(id, result)) ? { to: interaction.returnTo } : ({ problem: 'expired' } as const)
     if (form.answer === 'cancel')
       return complete({ error: 'access_denied', error_description: 'The owner denied the request.' })
-    const cell = await parts.cells.ofSlug(form.workspace)
-    const membership = cell && (await findMembership(cell.databases.auth.db, signedIn.userId, form.workspace))
+    const membership = await membershipOf(parts.cells, signedIn.userId, form.workspace)
     if (membership?.member.role !== 'owner') return { problem: 'not_owner' }
     const { workspace, member } = membership
     const accountId = accountOf(workspace.id, member.id)

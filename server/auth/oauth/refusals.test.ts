@@ -92,6 +92,7 @@ describe('the answer of a person', () => {
   test('counts in a workspace of their own', async () => {
     const stranger = await openWorkspace(team.api)
     expect((await app.consent(await begin(), stranger.owner, form())).status).toBe(403)
+    expect((await app.consent(await begin(), team.owner, { ...form(), workspace: '\0' })).status).toBe(403)
   })
 
   test('needs a session', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, line } from '#server/core/values/fields.ts'
+import { Email, Exact, line } from '#server/core/values/fields.ts'
 
 /** ASVS 5.0 §6.2: only the length is checked; any character is allowed. */
 export const NewPassword = z
@@ -7,7 +7,7 @@ export const NewPassword = z
   .min(10, 'must have at least 10 characters')
   .max(128, 'must have at most 128 characters')
 const Password = z.string().min(1, 'must not be empty').max(128, 'must have at most 128 characters')
-const Secret = z.string().min(1, 'must not be empty').max(200, 'is too long')
+const Secret = Exact.min(1, 'must not be empty').max(200, 'is too long')
 export const PersonName = line(200)
 
 export const SignIn = z.strictObject({ email: Email, password: Password })

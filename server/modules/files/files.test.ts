@@ -100,6 +100,8 @@ test('the application serves files by session, to those who see the record', asy
   expect((await send(owner, {})).status).toBe(403)
   expect((await send(owner, { Origin: 'https://evil.example' })).status).toBe(403)
   expect((await fetch(address(owner, `/${id}`))).status).toBe(401)
+  const nowhere = `${api.url}/files/${id}?workspace=%00`
+  expect((await fetch(nowhere, { headers: { Cookie: cookieOf(owner) } })).status).toBe(403)
   const readOnly = await upload({ token: api.readOnlyToken })
   expect(readOnly).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } })
   expect((await fetch(address(owner, ''), { headers: { Cookie: cookieOf(owner) } })).status).toBe(405)
