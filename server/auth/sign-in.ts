@@ -50,15 +50,18 @@ export function createSignIn(parts: SignInParts) {
   const auth = createBetterAuth(parts)
   const accounts = parts.databases.auth.db
   const { cells } = parts
-  const session = (headers: Headers) => withTimeout(SILENCE.short, readSession(auth, headers).catch(unlessDown))
+  const session = (headers: Headers) =>
+    withTimeout(
+      SILENCE.short,
+      readSession(auth, headers).catch(async () => {
+        await requireDatabase()
+        // The database was away, and is back already.
+        return readSession(auth, headers)
+      }),
+    )
 
   /** better-auth hides that the database is down; then this rejects with the reason. */
   const requireDatabase = () => sql`select 1`.execute(accounts)
-
-  async function unlessDown(error: unknown): Promise<never> {
-    await requireDatabase()
-    throw error
-  }
 
   /** Responds to a call, or throws a DomainError. */
   async function answer(call: AuthCall): Promise<AuthAnswer> {
