@@ -127,8 +127,9 @@ describe('the answer of a person', () => {
     const page = await begin()
     const ten = <T>(press: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, press))
     const pressed = await ten(() => app.consent(page, team.owner, form()))
-    expect(pressed.map(({ status }) => status).toSorted()).toEqual([303, ...Array<number>(9).fill(410)])
-    const back = pressed.find(({ status }) => status === 303)!.headers.get('location')!
+    const [counted, ...more] = pressed.filter(({ status }) => status !== 410)
+    expect([counted?.status, more]).toEqual([303, []])
+    const back = counted!.headers.get('location')!
     const visited = await ten(() => app.visit(back))
     const codes = visited
       .filter((response) => response.headers.has('location'))
