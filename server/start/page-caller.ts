@@ -7,7 +7,7 @@ import type { Cells } from '#server/cells/cells.ts'
 import { atLink, openPlatform, type PlatformOf } from '#server/core/access/platform.ts'
 import { workspaceNamed } from '#server/core/access/signed-links.ts'
 import type { Workspace } from '#server/core/database/context.ts'
-import { answerNotFound } from '#server/core/rest/answering.ts'
+import { answerNotFound, noteError } from '#server/core/rest/answering.ts'
 import { type PostedForm, POSTED_HEADER, unpackPosted } from '#server/core/rest/posted-form.ts'
 import type { Membership } from '#server/modules/account/queries.ts'
 import { type BookingHandler, createBookingHandler } from '#server/modules/bookings/visits/handler.ts'
@@ -72,6 +72,14 @@ export type PageCaller = {
 
 type Parts = ProgramParts & { cells: Cells; signIn: SignIn; oauth: OAuth }
 
+const noting =
+  <Input extends unknown[], Output>(ask: (...input: Input) => Promise<Output>) =>
+  (...input: Input): Promise<Output> =>
+    ask(...input).catch((error: unknown) => {
+      noteError(error)
+      throw error
+    })
+
 export function createPageCaller(program: Parts): PageCaller {
   const { signIn, oauth, cells } = program
   const platformIn = async (workspace: string | undefined) => {
@@ -94,22 +102,22 @@ export function createPageCaller(program: Parts): PageCaller {
     const ctx = await sessionContext(program, signedIn, slug, headers.get('x-request-id') ?? randomUUID())
     if (!signedIn || !ctx) return undefined
     const { userId, name, email, twoFactor } = signedIn
-    const api = createCaller(ctx)
+    const api = createCaller(ctx, { onError: ({ error }) => noteError(error) })
     const [memberships, { seq }] = await Promise.all([signIn.memberships(signedIn), api.changes.position()])
     const here = memberships.find(({ workspace }) => workspace.id === ctx.workspace.id)
     return here && { visitor: { userId, name, email, twoFactor, memberships }, here, api, position: seq }
   }
 
   return {
-    visitor,
-    inside,
-    connectRequest: oauth.request,
-    waitingConnectRequest: oauth.waiting,
-    ownersOf: oauth.ownersOf,
-    invitation: signIn.invitation,
-    isResetLink: signIn.isResetLink,
-    isSetUpOpen: signIn.isSetUpOpen,
-    subscription: (link) => atLink(subscribed, link, (platform) => findSubscription(platform, link)),
+    visitor: noting(visitor),
+    inside: noting(inside),
+    connectRequest: noting(oauth.request),
+    waitingConnectRequest: noting(oauth.waiting),
+    ownersOf: noting(oauth.ownersOf),
+    invitation: noting(signIn.invitation),
+    isResetLink: noting(signIn.isResetLink),
+    isSetUpOpen: noting(signIn.isSetUpOpen),
+    subscription: noting((link) => atLink(subscribed, link, (platform) => findSubscription(platform, link))),
     unsubscribe: async (link) => (await atLink(subscribed, link, (platform) => unsubscribe(platform, link))) ?? false,
     sendsMail: () => program.services.mailer.sends,
     publicUrl: () => program.services.publicUrl,

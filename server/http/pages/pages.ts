@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import path from 'node:path'
 import next from 'next'
-import { answering } from '#server/core/rest/answering.ts'
+import { answerWith } from '#server/core/rest/answering.ts'
 import { type Env, keepNextFromFiltering, SettingError } from '#server/env.ts'
 import type { Upgrade } from '../listen.ts'
 import type { Handler } from '../request.ts'
@@ -31,7 +31,7 @@ export function openPages(env: Pick<Env, 'dev' | 'host'>): Pages & { prepare(por
       if (!env.dev) added.remove()
       render = app.getRequestHandler()
     },
-    handler: ({ request, response }) => answering.run(response, () => render(request, response)),
+    handler: ({ request, response }) => answerWith(response, () => render(request, response)),
     upgrade: {
       accepts: ({ url }) => env.dev && app !== undefined && (url ?? '').startsWith('/_next/'),
       handle: (request, socket, head) => void sockets.emit('upgrade', request, socket, head),
