@@ -106,7 +106,7 @@ const CONSENTS: typeof REQUESTS = [
       await app.visit(next)
       return outcome(await app.visit(next))
     },
-    'page 400',
+    'page 410',
   ],
   [
     'that another browser follows',
@@ -115,7 +115,7 @@ const CONSENTS: typeof REQUESTS = [
       const next = (await app.consent(page, team.owner, consentIn(team.slug))).headers.get('location')!
       return outcome(await new App(team.api.url).visit(next))
     },
-    'page 400',
+    'page 410',
   ],
   [
     'to more than the app asked for',
