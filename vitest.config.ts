@@ -11,8 +11,8 @@ const isStress = Boolean(process.env['STRESS'])
 /** Set by `npm test`, which leaves out tests with the tag `stress`. */
 const isQuick = Boolean(process.env['QUICK'])
 
-/** Each has a Postgres of its own. More of them need more time on two processors. */
-const WORKERS = 2
+/** For two processors: each has a Postgres of its own, for which it waits almost half of the time. */
+const WORKERS = 3
 /** Files that the command names; fewer of them need fewer workers. */
 const named = process.argv.filter((word) => /\.test\.tsx?$/.test(word)).length
 
