@@ -227,8 +227,9 @@ test('issuing names what the invoice lacks, and an issued one is voided and copi
   await expect(form.getByRole('button', { name: 'Save changes' })).toHaveAccessibleDescription('No changes to save')
 
   await page.goBack()
-  await page.getByLabel('Address').fill('Kaistraße 3')
-  await page.getByLabel('Address').press('Tab')
+  const address = page.getByLabel('Address', { exact: true })
+  await address.fill('Kaistraße 3')
+  await address.press('Tab')
   await page.getByRole('button', { name: 'Issue invoice' }).click()
   await expect(dialog).not.toContainText('Missing')
   await dialog.getByRole('button', { name: 'Issue invoice' }).click()

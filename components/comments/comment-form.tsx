@@ -6,6 +6,7 @@ import { PickFiles } from '#components/files/pick-files.tsx'
 import { UploadList } from '#components/files/upload-list.tsx'
 import { useDraftFiles } from '#components/files/use-draft-files.ts'
 import { reasonAt } from '#components/sync/refusal.ts'
+import { forgetLost } from '#components/sync/retry-fetch.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import type { KeptDraft } from '#components/ui/kept-draft.ts'
@@ -56,7 +57,9 @@ export function CommentForm(props: CommentFormProps) {
   }, [])
   // The answer was lost, for example because the page was left: once the comment is listed, it is no draft any more.
   useEffect(() => {
-    if (mine && draft.interrupted && isListed(draft.interrupted, mine)) {
+    const sent = draft.interrupted && readMark(draft.interrupted)
+    if (mine && sent && isListed(sent, mine)) {
+      forgetLost('comments.create', sent.body)
       setShown('')
       draft.keep('')
     }
@@ -147,7 +150,10 @@ export function CommentForm(props: CommentFormProps) {
 /** What is sent, and the newest comment before it. */
 const markOf = (body: string, mine: readonly { id: string }[] = []) => `${mine[0]?.id ?? ''} ${body}`
 
-function isListed(mark: string, mine: readonly { id: string; body: string }[]): boolean {
-  const [after, body] = [mark.slice(0, mark.indexOf(' ')), mark.slice(mark.indexOf(' ') + 1)]
-  return mine.some((comment) => comment.id > after && comment.body === body)
-}
+const readMark = (mark: string) => ({
+  after: mark.slice(0, mark.indexOf(' ')),
+  body: mark.slice(mark.indexOf(' ') + 1),
+})
+
+const isListed = ({ after, body }: ReturnType<typeof readMark>, mine: readonly { id: string; body: string }[]) =>
+  mine.some((comment) => comment.id > after && comment.body === body)

@@ -21,6 +21,12 @@ export const retryFetch: typeof fetch = async (input, init) => {
   }
 }
 
+/** After the page learned otherwise that a write with this text arrived: the same text sent again is a new request. */
+export function forgetLost(procedure: string, text: string): void {
+  const quoted = JSON.stringify(text)
+  for (const call of lost.keys()) if (call.includes(`/${procedure}`) && call.includes(quoted)) lost.delete(call)
+}
+
 async function write(call: string, request: Request): Promise<Response> {
   const at = Date.now()
   const earlier = lost.get(call)

@@ -165,7 +165,7 @@ function outside(found: World['found']): Shown[] {
     ...paths.map(([name, path]): Shown => ({ name, as: 'visitor', path })),
     { name: 'connect-over', as: 'visitor', path: '/oauth/consent/nonsense', status: 410 },
     { name: 'connect-refused', as: 'visitor', path: '/oauth/authorize', status: 400 },
-    { name: 'connect-cut', as: 'visitor', path: '/oauth/authorize/nonsense', status: 400 },
+    { name: 'connect-cut', as: 'visitor', path: '/oauth/authorize/nonsense', status: 410 },
     { name: 'lost', as: 'visitor', path: '/book/nonsense', lost: true },
     {
       name: 'developers-reference',
