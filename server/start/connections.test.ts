@@ -16,6 +16,7 @@ let owner: pg.Client
 /** What the server of the tests allows. */
 let allowed: number
 let lines: Record<string, unknown>[] = []
+const dataDir = testFolder()
 const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
 
 beforeAll(async () => {
@@ -81,7 +82,6 @@ test('processes that have stopped reporting are not counted', async () => {
 })
 
 test('processes of before the embedded Postgres started are not counted', { timeout: 60_000 }, async () => {
-  const dataDir = testFolder()
   const killed = await startEmbedded({ dataDir })
   await migrate({ ownerUrl: killed.url, secret: database.secret })
   await asOwner(
