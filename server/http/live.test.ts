@@ -64,6 +64,7 @@ test('guests receive changes of their projects only, and a reset when those proj
 
 test('everyone receives that the settings of the workspace changed, without their values', async () => {
   const people = await Promise.all((['member', 'guest'] as const).map((role) => team.join(role)))
+  for (const { id } of people) await numbered(id)
   const streams = await Promise.all(people.map((person) => follow(api.url, person, {})))
   await team.owner.mutate('workspaces.update', { locale: 'de-DE' })
   for (const stream of streams) {
