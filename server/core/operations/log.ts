@@ -59,5 +59,5 @@ const bearerPaths =
 export function pathForLog(pathname: string): string {
   const bearer = bearerPaths.exec(pathname)
   if (bearer) return `/${bearer[1]}/…`
-  return pathname.length <= 36 ? pathname : pathname.replace(/[^/]{37,}/g, '…').slice(0, 500)
+  return pathname.replace(/\/[^/]{37,}/g, '/…').slice(0, 500)
 }

@@ -132,16 +132,17 @@ export function createRouteTable(routes: readonly Route[]) {
       }
       if (at.methods.size === 0) return undefined
       const route = at.methods.get((method === 'HEAD' ? 'GET' : method) as Method)
-      const allow = [...at.methods.keys()].flatMap((name) => (name === 'GET' ? READ : [name]))
-      return { route, parameters, allow }
+      return route ? { route, parameters } : { allow: allowed(at) }
     },
   }
 }
 
+const allowed = ({ methods }: Node) => [...methods.keys()].flatMap((name) => (name === 'GET' ? READ : [name]))
+
 /** A segment that does not decode stays unchanged and matches no record. */
 function decoded(segment: string): string {
   try {
-    return decodeURIComponent(segment)
+    return segment.includes('%') ? decodeURIComponent(segment) : segment
   } catch {
     return segment
   }
