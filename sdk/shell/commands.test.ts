@@ -185,6 +185,8 @@ describe('what is wrong', () => {
     [['tasks', 'get', 'a', 'b'], '"b" is one word too many'],
     [['tasks', 'get', '..'], 'a path cannot contain ".."'],
     [['tasks', 'list', '--limit', 'ten'], '--limit takes a number'],
+    [['deals', 'create', '--name', 'A', '--amount', '123456789012.120001'], 'The number 123456789012.120001 has more'],
+    [['deals', 'create', '--data', '{"name":"A","amount":123456789012.120001}'], 'has more digits than a number can'],
     [['tasks', 'list', '--json', '--csv'], '--json and --csv exclude each other'],
     [['tasks', 'export', '--csv', '--format', 'csv'], '--csv and --format exclude each other'],
     [['tasks', 'history', 'x'], 'There is no command "x" of `atr tasks history`. Use get.'],

@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ENVELOPE_OPTIONS } from '#server/core/batch/batch-schema.ts'
+import { parseJson } from '#server/core/values/decimals.ts'
 import { DomainError, invalid, unknownField } from '#server/core/values/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
+import { refuseInexact } from '#server/core/values/validation.ts'
 import type { Body } from './request.ts'
 
 const MB = 1024 * 1024
@@ -95,7 +97,7 @@ async function readJson(request: IncomingMessage, limit: number): Promise<unknow
   // Ruby and curl send the content type of a form even with an empty body.
   if (bytes.length === 0) return undefined
   if (!isJson(type)) throw unsupported('Send the body as application/json.')
-  return parseJson(bytes)
+  return jsonOf(bytes)
 }
 
 /**
@@ -137,10 +139,10 @@ function isJson(type = ''): boolean {
 /** RFC 8259 §8.1 allows a parser to ignore it. */
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-function parseJson(bytes: Buffer): unknown {
+function jsonOf(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not valid UTF-8.')
   try {
-    return JSON.parse(bytes.toString('utf8', bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0))
+    return parseJson(bytes.toString('utf8', bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0))
   } catch {
     throw new DomainError('invalid_json', 'The body is not valid JSON. Check quotes, commas and brackets.')
   }
@@ -154,6 +156,7 @@ function requireObject(value: unknown): Record<string, unknown> {
     throw refusedBody(`The body is ${nested}.`, `must not be ${nested}`)
   }
   if (Object.hasOwn(value, '__proto__')) throw unknownField('__proto__')
+  refuseInexact(value)
   return value as Record<string, unknown>
 }
 

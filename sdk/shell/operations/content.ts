@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { FileContent } from '../../client/options.ts'
 import type { Io } from '../io.ts'
 import { UsageError } from '../usage.ts'
+import { readJson } from './read-json.ts'
 
 /** The object of `--data`, or of another flag. */
 export async function readObject(io: Io, given: string, flag = '--data'): Promise<Record<string, unknown>> {
@@ -61,8 +62,9 @@ function unreadable(file: string): never {
 
 function parsed(content: string, place = '', flag = '--data'): unknown {
   try {
-    return JSON.parse(content.replace(/^\ufeff/, ''))
-  } catch {
+    return readJson(content.replace(/^\ufeff/, ''))
+  } catch (error) {
+    if (error instanceof UsageError) throw error
     throw new UsageError(`${flag} is not JSON${place}`)
   }
 }

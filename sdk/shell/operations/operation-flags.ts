@@ -3,6 +3,7 @@ import { PROFILE_FLAG } from '../profiles/profile.ts'
 import { type Flags, type Given, UsageError } from '../usage.ts'
 import type { Field } from './command.ts'
 import { kebab, type Operation } from './find-operation.ts'
+import { exactNumber, readJson } from './read-json.ts'
 
 const MOST_VALUES = 12
 
@@ -84,11 +85,12 @@ function read(name: string, { type }: Field, text: string): unknown {
   }
   if (type === 'number') {
     if (text.trim() === '' || !Number.isFinite(Number(text))) throw new UsageError(`${flag} takes a number`)
-    return Number(text)
+    return exactNumber(text)
   }
   try {
-    return JSON.parse(text)
-  } catch {
+    return readJson(text)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
     throw new UsageError(`${flag} takes JSON`)
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalOf, microsOf, placesOf } from './decimals.ts'
+import { decimalOf, InexactNumber, isExact, microsOf, parseJson, placesOf } from './decimals.ts'
 
 describe('Millionths of decimal strings', () => {
   test.each([
@@ -62,4 +62,58 @@ const MINOR_UNITS: Record<number, string> = {
 test.each(Object.entries(MINOR_UNITS))('currencies with %s decimals', (places, codes) => {
   const found = codes.split(' ').map((code) => `${code} ${placesOf(code)}`)
   expect(found).toEqual(codes.split(' ').map((code) => `${code} ${places}`))
+})
+
+describe('Whether a number has every digit of its literal', () => {
+  test.each([
+    '0',
+    '-0.00',
+    '0.1',
+    '19.99',
+    '-1e3',
+    '1E+21',
+    '1e-7',
+    '12345678901234.5',
+    '123456789012.123',
+    '0.30000000000000004',
+    '0.10000000000000001',
+    '19.989999999999998',
+    '1234567890.1199999',
+    '1.000000000000000000000000',
+    '9007199254740992',
+  ])('%s has', (literal) => expect(isExact(literal)).toBe(true))
+
+  test.each([
+    '123456789012.123456',
+    '-123456789012.123456',
+    '9007199254740993',
+    '12345678901234567890',
+    '0.12345678901234567',
+    '999999999.99990001',
+    '1e-400',
+    `1${'0'.repeat(500)}1e-501`,
+  ])('%s has not', (literal) => expect(isExact(literal)).toBe(false))
+
+  test('each text of a double has, with 15 to 17 digits', () => {
+    const double = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e300, max: 1e300 })
+    const isShown = (value: number) => Math.abs(value) > 1e-300 || value === 0
+    fc.assert(
+      fc.property(double.filter(isShown), fc.integer({ min: 0, max: 14 }), (value, places) => {
+        expect([String(value), value.toExponential(16), value.toExponential(places)].every(isExact)).toBe(true)
+      }),
+    )
+  })
+})
+
+test('JSON has an inexact number where a digit would be lost, and texts of digits as they are', () => {
+  const inexact = new InexactNumber('123456789012.123456')
+  const text =
+    '{"qty": 123456789012.123456, "a":[123456789012.123456,0.1,1e400],"id":"12345678901234567890","n":-1e-400}'
+  expect(parseJson(text)).toEqual({
+    qty: inexact,
+    a: [inexact, 0.1, Number.POSITIVE_INFINITY],
+    id: '12345678901234567890',
+    n: new InexactNumber('-1e-400'),
+  })
+  expect(() => parseJson('{"a":123456789012.123456')).toThrow(SyntaxError)
 })

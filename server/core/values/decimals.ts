@@ -46,3 +46,52 @@ const PLACES = new Map(
 
 /** Decimals of amounts in a currency (ISO 4217). */
 export const placesOf = (currency: string): number => PLACES.get(currency) ?? 2
+
+/** Longer literals are not numbers of any field. */
+const LONGEST_LITERAL = 400
+
+/**
+ * Whether a double has every digit of a decimal literal: 0.1, and also 0.10000000000000001, in which some serializers
+ * write it. Not 123456789012.123456, which would be 123456789012.12346.
+ */
+export function isExact(literal: string): boolean {
+  if (literal.length > LONGEST_LITERAL) return false
+  const written = significant(literal)
+  const places = Math.min(Math.max(written.digits.length - 1, 0), 100)
+  const held = significant(Number(literal).toExponential(places))
+  return held.digits === written.digits && held.point === written.point
+}
+
+/** 0.`digits` × 10^`point`, without zeros around the digits; zero has none. */
+function significant(literal: string): { digits: string; point: number } {
+  const [, whole = '', fraction = '', exponent = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? []
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const point = digits === '' ? 0 : digits.length - fraction.length + Number(exponent)
+  return { digits: digits.replace(/0+$/, ''), point }
+}
+
+/** Stands for a number with more digits than a double has, so that every schema refuses it. */
+export class InexactNumber {
+  readonly literal: string
+
+  constructor(literal: string) {
+    this.literal = literal
+  }
+}
+
+/** The number of a decimal literal. */
+export const exactly = (literal: string): number | InexactNumber =>
+  isExact(literal) ? Number(literal) : new InexactNumber(literal)
+
+export const INEXACT = 'has more digits than a number can hold. Send at most 15 significant digits'
+
+/** Numbers that may be inexact; a text starts with a quotation mark. */
+const LONG_NUMBER = /(?:^|[\s:,[-])(?:\d[\d.]{15}|\d[\d.]*e-\d{3})/i
+
+/** `JSON.parse`, with an `InexactNumber` for each number that it would round. Throws a SyntaxError. */
+export function parseJson(text: string): unknown {
+  return LONG_NUMBER.test(text) ? JSON.parse(text, exactValue) : JSON.parse(text)
+}
+
+const exactValue = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  Number.isFinite(value) ? exactly(context!.source!) : value

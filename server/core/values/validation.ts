@@ -1,4 +1,5 @@
 import { z, type ZodError } from 'zod'
+import { INEXACT, InexactNumber } from './decimals.ts'
 import { type DomainError, type FieldError, invalidFields, UNKNOWN_FIELD } from './errors.ts'
 import { REQUIRED_FIELD } from './fields.ts'
 
@@ -7,10 +8,12 @@ const MOST = 20
 
 type Issue = ZodError['issues'][number]
 
-// An issue does not contain its input: zod tells only the message whether a field with fixed values is missing.
+// An issue does not contain its input: only the message can say what was sent.
 z.config({
-  customError: ({ code, input }) =>
-    code === 'invalid_value' && input === undefined ? 'Invalid option: received undefined' : undefined,
+  customError: ({ code, input, expected }) => {
+    if (code === 'invalid_value' && input === undefined) return 'Invalid option: received undefined'
+    return input instanceof InexactNumber && (expected === 'number' || expected === 'int') ? INEXACT : undefined
+  },
 })
 
 const values = new WeakMap<object, string>()
@@ -58,6 +61,19 @@ export function validationError(error: ZodError): DomainError {
   return invalidFields(issues.flatMap((issue) => fieldErrors(issue, [])).slice(0, MOST))
 }
 
+/** A request may have fields of any type, whose schema would accept an `InexactNumber`. */
+export function refuseInexact(body: object): void {
+  const fields = inexactIn(body, [])
+  if (fields.length > 0)
+    throw invalidFields(fields.slice(0, MOST).map((path) => ({ field: join(path), code: 'invalid', message: INEXACT })))
+}
+
+function inexactIn(value: unknown, path: readonly string[]): (readonly string[])[] {
+  if (value instanceof InexactNumber) return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => inexactIn(inner, [...path, name]))
+}
+
 /** A limit of a list also counts the characters of a text that was sent instead. */
 const isMistyped = ({ code }: Issue) => code === 'invalid_type'
 
@@ -82,6 +98,7 @@ function join(path: readonly PropertyKey[]): string {
 function reason(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.message === INEXACT) return INEXACT
       return isMissing(issue) ? REQUIRED_FIELD : `must be ${article(issue.expected)}`
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`

@@ -6,6 +6,7 @@ import { fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import { discardFile, receiveFile } from '#server/core/files/receive.ts'
 import type { CallContext } from '#server/core/rest/call-context.ts'
 import { honoursIfMatch } from '#server/core/rest/rest-meta.ts'
+import { INEXACT, isExact } from '#server/core/values/decimals.ts'
 import { DomainError, invalid, unknownField } from '#server/core/values/errors.ts'
 import { inputErrorOf } from '#server/core/values/refusal.ts'
 import { naming } from '#server/core/values/validation.ts'
@@ -225,6 +226,7 @@ function scalar(name: string, value: string, kind: QueryKind): unknown {
   }
   if (kind === 'decimal') {
     if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(value)) throw invalid(name, 'must be a number, for example 12.5')
+    if (!isExact(value)) throw invalid(name, INEXACT)
     return Number(value)
   }
   return value

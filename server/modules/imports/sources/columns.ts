@@ -1,3 +1,4 @@
+import { exactly } from '#server/core/values/decimals.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import type { Cells } from '../reading/read-table.ts'
 import type { Note } from '../schema.ts'
@@ -70,7 +71,7 @@ export const serialProblem = (column: string, id: string): Note | undefined =>
 export const text: Read = (given) => given
 
 /** A number in machine notation. Any other text stays, and its field refuses it. */
-export const number: Read = (given) => (/^-?\d{1,15}(\.\d{1,6})?$/.test(given) ? Number(given) : given)
+export const number: Read = (given) => (/^-?\d{1,15}(\.\d{1,6})?$/.test(given) ? exactly(given) : given)
 
 /** The day of `2027-03-01`, also with a time behind it. Any other text stays, and its field refuses it. */
 export const day = (given: string): string => /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}|$)/.exec(given)?.[1] ?? given
