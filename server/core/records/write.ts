@@ -7,7 +7,7 @@ import { requireLock } from '../database/locks/family-lock.ts'
 import type { View } from '../database/statements.ts'
 import { newId } from '../values/ids.ts'
 import { attaching, hasFiles } from './attachments.ts'
-import { requireFreeExtId } from './ext-ids/ext-ids.ts'
+import { refuseOfGuest, requireFreeExtId } from './ext-ids/ext-ids.ts'
 import {
   blankRecord,
   type Columns,
@@ -93,6 +93,7 @@ export function draftRecord<S extends Schemas, T extends KindTable>(
   const after = { ...fields, ...stamps } as RecordOf<S>
   const record = { ...after, ...kind.derive?.(ctx, { before: null, given, after }) }
   kind.check?.(ctx, { before: null, given, after: record })
+  refuseOfGuest(ctx, sent['ext_id'])
   return record
 }
 

@@ -2,9 +2,11 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
+import { mayName } from '#server/core/access/guests.ts'
+import { isGuest } from '#server/core/access/roles.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { change, joining } from '#server/core/database/change.ts'
-import { conflict, notMatched } from '#server/core/values/errors.ts'
+import { conflict, invalid, notMatched } from '#server/core/values/errors.ts'
 import { validationError } from '#server/core/values/validation.ts'
 import { ExtIdTaken } from '../../database/ext-id-taken.ts'
 import { equalsOneOf } from '../filters.ts'
@@ -59,7 +61,7 @@ function putOnce<C, R>(ctx: WorkspaceContext, input: Put, { entity, schema, crea
 }
 
 async function lockByExtId(ctx: WorkspaceContext, tx: Scoped, entity: ExtIdTable, extId: string) {
-  const row = await withExtId(ctx, tx, entity, extId).forUpdate().executeTakeFirst()
+  const row = await withExtId(ctx, tx, entity, extId).where(mayName(ctx, entity)).forUpdate().executeTakeFirst()
   return row?.id
 }
 
@@ -72,8 +74,14 @@ export async function keptExtId(ctx: WorkspaceContext, tx: Scoped, entity: ExtId
   return extId !== null && (await isTakenExtId(ctx, tx, entity, extId)) ? null : extId
 }
 
+/** Which ids are taken would tell guests of records that they cannot see. */
+export function refuseOfGuest({ actor }: WorkspaceContext, extId: unknown): void {
+  if (typeof extId === 'string' && isGuest(actor)) throw invalid('ext_id', 'cannot be set by guests')
+}
+
 /** Rejects an ext_id that another record outside the Trash has, before writing. */
 export async function requireFreeExtId(ctx: WorkspaceContext, tx: Scoped, entity: string, extId: unknown) {
+  refuseOfGuest(ctx, extId)
   if (typeof extId === 'string' && (await isTakenExtId(ctx, tx, entity as ExtIdTable, extId)))
     throw new ExtIdTaken(entity, extId)
 }
