@@ -6,6 +6,7 @@ import { useFrame } from '#components/shell/frame.tsx'
 import { leavePage } from '#components/shell/leave-page.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { toast } from '#components/ui/toast.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { AskExternalCampaigns, Chosen, ExternalCampaign } from '#server/modules/connectors/matching/schema.ts'
 import { PAGE } from './asked-campaigns.ts'
 
@@ -90,8 +91,8 @@ export function useMatching() {
       decide(rows, 'Matched automatically', (seen) => matchAutomatically.mutate({ campaigns: seen })),
     /** Creates a campaign with the name of a campaign of a data source, and matches them. */
     matchToNew: (row: ExternalCampaign) =>
-      decide([row], `Created ${row.name.slice(0, NAME_LIMIT)}`, async (seen) => {
-        const { id } = await client.campaigns.create.mutate({ name: row.name.slice(0, NAME_LIMIT) })
+      decide([row], `Created ${startOf(row.name, NAME_LIMIT)}`, async (seen) => {
+        const { id } = await client.campaigns.create.mutate({ name: startOf(row.name, NAME_LIMIT) })
         await queries.invalidateQueries(campaigns.pathFilter())
         return { ...(await match.mutate({ campaigns: seen, campaign: id })), created: id }
       }),

@@ -2,6 +2,7 @@
 
 import { useRecords } from '#components/records/use-records.ts'
 import { useFrame } from '#components/shell/frame.tsx'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { Deal } from '#server/modules/deals/schema.ts'
 
 /** Maximum unit price of a line; for a larger deal the draft starts without lines. */
@@ -19,7 +20,7 @@ export function useDealBill() {
     currency,
     lines:
       amount !== null && amount <= MOST_A_LINE
-        ? [{ description: name.slice(0, 500), quantity: 1, unit_price: amount, tax_rate: taxRate }]
+        ? [{ description: startOf(name, 500), quantity: 1, unit_price: amount, tax_rate: taxRate }]
         : [],
   })
 }

@@ -1,4 +1,5 @@
 import { useNotation } from '#components/ui/reader.tsx'
+import { shorten } from '#server/core/values/written/shorten.ts'
 import type { Result } from '#server/modules/decisions/rules/methods.ts'
 import { Chart } from './charts.tsx'
 import { percent } from './decision-labels.ts'
@@ -96,4 +97,4 @@ function placesOf(nodes: Nodes): Map<string, { level: number; row: number }> {
   return places
 }
 
-const short = (name: string) => (name.length > 24 ? `${name.slice(0, 23)}…` : name)
+const short = (name: string) => shorten(name, 24)

@@ -7,6 +7,7 @@ import { useManages } from '#components/shell/use-manages.ts'
 import { download } from '#components/ui/download.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu } from '#components/ui/menu.tsx'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { Doc } from '#server/modules/documents/rules/document-nodes.ts'
 
 type DocumentMenuProps = {
@@ -24,11 +25,7 @@ type DocumentMenuProps = {
 export function DocumentMenu({ title, newsletter, page, read, onDelete }: DocumentMenuProps) {
   const { here } = useFrame()
   const mayMail = useManages()
-  const name =
-    title
-      .replaceAll(/[^\p{L}\p{N}.-]+/gu, ' ')
-      .trim()
-      .slice(0, 80) || 'Document'
+  const name = startOf(title.replaceAll(/[^\p{L}\p{N}.-]+/gu, ' ').trim(), 80) || 'Document'
   return (
     <Menu
       trigger={<IconButton label="Options for the document" icon={<Ellipsis />} />}

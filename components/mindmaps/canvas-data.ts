@@ -1,4 +1,5 @@
 import type { NodeObj, Theme } from 'mind-elixir'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { MAX_TOPIC_LENGTH, type Topic } from '#server/modules/mindmaps/rules/topic-tree.ts'
 
 /** A mark at a node, such as the state of its task. */
@@ -18,7 +19,7 @@ export function nodesOf(topic: Topic, folded: ReadonlySet<string>, marks: Readon
 
 /** The tree after an edit on the canvas, with topics in one line of at most 300 characters. */
 export function treeOf({ id, topic, children = [] }: NodeObj): Topic {
-  const words = Array.from(topic.replaceAll(/\s+/g, ' ').trim()).slice(0, MAX_TOPIC_LENGTH).join('').trim()
+  const words = startOf(topic.replaceAll(/\s+/g, ' ').trim(), MAX_TOPIC_LENGTH).trim()
   return { id, topic: words, children: children.map(treeOf) }
 }
 

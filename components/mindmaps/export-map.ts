@@ -1,4 +1,5 @@
 import { download } from '#components/ui/download.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { drawMindmap } from '#server/modules/mindmaps/rules/draw-mindmap.ts'
 import { writeOpml } from '#server/modules/mindmaps/rules/opml.ts'
 import { writeOutline } from '#server/modules/mindmaps/rules/outline.ts'
@@ -8,12 +9,7 @@ export const FORMATS = { opml: 'OPML', md: 'Markdown', svg: 'SVG', png: 'PNG' } 
 export type Format = keyof typeof FORMATS
 
 export async function exportMap(title: string, tree: Topic, format: Format): Promise<void> {
-  const name = `${
-    title
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-      .trim()
-      .slice(0, 100) || 'Mind map'
-  }.${format}`
+  const name = `${startOf(title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim(), 100) || 'Mind map'}.${format}`
   if (format === 'opml') download(name, writeOpml(tree, title), 'text/x-opml')
   else if (format === 'md') download(name, writeOutline(tree), 'text/markdown')
   else if (format === 'svg') download(name, drawMindmap(tree), 'image/svg+xml')

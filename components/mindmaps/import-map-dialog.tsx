@@ -10,6 +10,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Textarea } from '#components/ui/textarea.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { MAX_TOPICS } from '#server/modules/mindmaps/rules/topic-tree.ts'
 import { readMap } from './import-map.ts'
 
@@ -40,7 +41,7 @@ export function ImportMapDialog({ open, onOpenChange, actions }: ImportMapProps)
     if (!file) return
     if (file.size > MOST_BYTES) return setProblem(`The file is too large for a mind map of ${MAX_TOPICS} topics.`)
     type(await file.text())
-    if (title === '') setTitle(file.name.replace(/\.[^.]*$/, '').slice(0, 300))
+    if (title === '') setTitle(startOf(file.name.replace(/\.[^.]*$/, ''), 300))
   }
   const submit = async (leave: TransitionStartFunction) => {
     const read = readMap(text)

@@ -10,9 +10,10 @@ import { Input } from '#components/ui/input.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { DocumentVersion } from '#server/modules/documents/schema.ts'
 import type { Draft, Typed } from './draft.ts'
-import { characters, firstOf, LONGEST_PREVIEW, LONGEST_SUBJECT, LONGEST_UNSUBSCRIBE } from './lengths.ts'
+import { characters, LONGEST_PREVIEW, LONGEST_SUBJECT, LONGEST_UNSUBSCRIBE } from './lengths.ts'
 
 type ContentFieldsProps = {
   draft: Typed
@@ -28,7 +29,7 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
   const titled = useQuery(documents.all.queryOptions(undefined, { staleTime: Infinity })).data?.data
   const titleOf = (id: string | null) => titled?.find((document) => document.id === id)?.title ?? ''
   const choose = (document: string | null) => {
-    const isUntouched = draft.subject === '' || draft.subject === firstOf(titleOf(draft.document), LONGEST_SUBJECT)
+    const isUntouched = draft.subject === '' || draft.subject === startOf(titleOf(draft.document), LONGEST_SUBJECT)
     set({ document, document_version: null, ...(isUntouched && { subject: null }) })
   }
   return (
@@ -55,21 +56,21 @@ export function ContentFields({ draft, set, versions, version }: ContentFieldsPr
       <Field label="Subject" hint={`${characters(draft.subject).length} of ${LONGEST_SUBJECT} characters`}>
         <Input
           value={draft.subject}
-          onValueChange={(subject) => set({ subject: firstOf(subject, LONGEST_SUBJECT) })}
+          onValueChange={(subject) => set({ subject: startOf(subject, LONGEST_SUBJECT) })}
           autoComplete="off"
         />
       </Field>
       <Field label="Preview text" optional hint="Shown after the subject in the inbox.">
         <Input
           value={draft.preview_text ?? ''}
-          onValueChange={(words) => set({ preview_text: firstOf(words, LONGEST_PREVIEW) })}
+          onValueChange={(words) => set({ preview_text: startOf(words, LONGEST_PREVIEW) })}
           autoComplete="off"
         />
       </Field>
       <Field label="Text of the unsubscribe link" optional>
         <Input
           value={draft.unsubscribe_text ?? ''}
-          onValueChange={(text) => set({ unsubscribe_text: firstOf(text, LONGEST_UNSUBSCRIBE) })}
+          onValueChange={(text) => set({ unsubscribe_text: startOf(text, LONGEST_UNSUBSCRIBE) })}
           placeholder="Unsubscribe"
           autoComplete="off"
         />

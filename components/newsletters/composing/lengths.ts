@@ -4,4 +4,3 @@ export const LONGEST_UNSUBSCRIBE = 150
 
 /** Characters as the server counts them: an emoji is one or more code points. */
 export const characters = (text: string) => [...text]
-export const firstOf = (text: string, most: number) => characters(text).slice(0, most).join('')

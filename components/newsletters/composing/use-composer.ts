@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { refusalOf } from '#components/sync/refusal.ts'
 import { useTRPC, useTRPCClient } from '#components/sync/trpc.tsx'
 import { useOnce } from '#components/ui/use-once.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { NewsletterDraft } from '#server/modules/newsletters/drafts/schema.ts'
 import type { Newsletter, SendNewsletter } from '#server/modules/newsletters/schema.ts'
 import { contentOf, type Draft, draftOf, targetOf } from './draft.ts'
-import { firstOf, LONGEST_SUBJECT } from './lengths.ts'
+import { LONGEST_SUBJECT } from './lengths.ts'
 import { whyNoSend, whyNoTest } from './readiness.ts'
 import { useDraft } from './use-draft.ts'
 import { usePreview } from './use-preview.ts'
@@ -51,7 +52,7 @@ export function useComposer({ stored, began, onCreated, onStored }: ComposerPart
   })
   const { draft: typed, set } = saving
   const title = titleOf(typed.document)
-  const draft = { ...typed, subject: typed.subject ?? firstOf(title, LONGEST_SUBJECT) }
+  const draft = { ...typed, subject: typed.subject ?? startOf(title, LONGEST_SUBJECT) }
   const [isOpen, setOpen] = useState(false)
   const versions = useVersions(draft.document)
   const version = draft.document_version ?? versions?.[0]?.version

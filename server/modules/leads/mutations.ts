@@ -6,6 +6,7 @@ import { getRecord, isPresentRecord, lockRecord, referencesOf, requireFresh } fr
 import { addRecord, amendRecord, draftRecord, takeStep, updateRecord } from '#server/core/records/write.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { newId } from '#server/core/values/ids.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { campaignKind } from '../campaigns/kind.ts'
 import { contactKind } from '../contacts/kind.ts'
 import type { Contact } from '../contacts/schema.ts'
@@ -72,7 +73,7 @@ async function addDeal(ctx: WorkspaceContext, changing: Change, lead: Lead): Pro
     contact: contact.id,
     company: contact.company,
     owners: lead.owner ? [lead.owner] : [],
-    tags: lead.source ? [[...inWords(lead.source)].slice(0, 50).join('').trim()] : [],
+    tags: lead.source ? [startOf(inWords(lead.source), 50).trim()] : [],
   })
   await addRecord(dealKind, ctx, changing, deal)
   const { campaign: credited, campaign_label } = lead

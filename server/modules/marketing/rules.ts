@@ -1,4 +1,5 @@
 import { Email, nameKey } from '#server/core/values/fields.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { namesake } from '../connectors/figures/rules.ts'
 
 /**
@@ -39,7 +40,7 @@ export function resolveCampaign(
 /** The name of a deal that starts as a lead: the company or else the person, and the campaign. */
 export function dealName({ name, company }: { name: string; company: string | null }, campaign: string | null): string {
   const words = [company ?? name, campaign].filter(Boolean).join(', ')
-  return [...words].slice(0, 200).join('').trim()
+  return startOf(words, 200).trim()
 }
 
 export type Consent = { purpose: string; granted: boolean; at: string }

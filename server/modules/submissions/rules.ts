@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, text, VisitorName } from '#server/core/values/fields.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { Question } from '../forms/schema.ts'
 import { Address } from '../marketing/schema.ts'
 import type { Reason } from './schema.ts'
@@ -33,7 +34,7 @@ export function checkAnswers(questions: readonly Question[], typed: Readonly<Rec
 }
 
 const Word = z.preprocess(
-  (value) => (typeof value === 'string' ? value.slice(0, 200).toWellFormed() : value),
+  (value) => (typeof value === 'string' ? startOf(value, 200).toWellFormed() : value),
   line(200),
 )
 

@@ -1,3 +1,4 @@
+import { shorten } from '#server/core/values/written/shorten.ts'
 import { afterWorking, workingBetween, type WorkingTimes } from './clock/rules.ts'
 import type { Ticket, TicketHours } from './schema.ts'
 
@@ -71,7 +72,5 @@ export function clockAfter(before: Clocked | null, after: Clocked, hours: Ticket
 /** The title of a ticket from a message: its first line, cut to 100 characters. */
 export function titleFrom(message: string | null, from: string): string {
   const [line] = (message ?? '').split('\n').flatMap((text) => text.trim() || [])
-  if (!line) return `Message from ${from}`
-  const letters = Array.from(line)
-  return letters.length > 100 ? `${letters.slice(0, 99).join('').trimEnd()}…` : line
+  return line ? shorten(line, 100) : `Message from ${from}`
 }

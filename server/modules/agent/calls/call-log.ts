@@ -3,6 +3,7 @@ import type { DB } from '#db/types.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { BatchedLog } from '#server/core/operations/batched-log.ts'
 import { newId } from '#server/core/values/ids.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { Run } from './runs.ts'
 
 type Call = { ctx: WorkspaceContext; run: Run; tool: string; outcome: string; message: string | undefined; ms: number }
@@ -34,7 +35,7 @@ const rowOf = ({ ctx, run, tool, outcome, message, ms }: Call) => ({
   run: run.id,
   tool,
   outcome,
-  message: message === undefined ? null : message.slice(0, LONGEST).toWellFormed().replaceAll('\0', '�'),
+  message: message === undefined ? null : startOf(message, LONGEST).toWellFormed().replaceAll('\0', '�'),
   ms,
   at: ctx.now.toISOString(),
 })

@@ -4,6 +4,7 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import type { AgentActor } from '#server/core/values/actor.ts'
 import { newId } from '#server/core/values/ids.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 
 /** A group of calls of one agent. */
 export type Run = { id: string; label: string | null; client: string | null; clientVersion: string | null }
@@ -11,7 +12,7 @@ export type Run = { id: string; label: string | null; client: string | null; cli
 type Source = { client: { name: string; version: string } | undefined; session: string | undefined }
 
 /** The name of a client, without characters that Postgres cannot store. */
-const storable = (said: string) => said.slice(0, LONGEST).toWellFormed().replaceAll('\0', '')
+const storable = (said: string) => startOf(said, LONGEST).toWellFormed().replaceAll('\0', '')
 
 /** Calls without a run name share a run unless a pause is longer than this. */
 const PAUSE_MS = 30 * 60 * 1000

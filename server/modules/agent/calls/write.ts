@@ -2,6 +2,7 @@ import { change, joining, rehearse } from '#server/core/database/change.ts'
 import type { KeyedCall } from '#server/core/database/context.ts'
 import { fingerprintOf, once } from '#server/core/database/idempotency.ts'
 import type { Recorded } from '#server/core/database/recorded.ts'
+import { shorten } from '#server/core/values/written/shorten.ts'
 import { addProposal } from '../proposals/mutations.ts'
 import { proposalLink } from '../proposals/queries.ts'
 import type { ToolCall, WriteTool } from '../tools/define-tool.ts'
@@ -84,12 +85,7 @@ function withUnrecorded(
 const LONGEST = 20_000
 
 const shortened = (fields: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [
-      name,
-      text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text,
-    ]),
-  )
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, shorten(text, LONGEST)]))
 
 /** A planned change as shown to the agent: ids of records that do not exist yet are omitted. */
 function shownChange({ event, record, before }: Recorded) {

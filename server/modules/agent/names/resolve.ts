@@ -5,6 +5,7 @@ import { hasPatterns, matchesWords, patternsFor } from '#server/core/database/wo
 import { dayIn } from '#server/core/values/days.ts'
 import { DomainError, invalid } from '#server/core/values/errors.ts'
 import { addressKey } from '#server/core/values/fields.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { DAY_EXPRESSIONS, dayOf } from './day-expressions.ts'
 import { folderPaths, foldersNamed } from './folder-paths.ts'
 import { fragmentsOf, nearestTo } from './nearest.ts'
@@ -96,7 +97,7 @@ export function notOneOf(field: string, message: string, valid: readonly string[
 export function dayNamed(ctx: WorkspaceContext, field: string, asked: string): string {
   const day = dayOf(asked, dayIn(ctx.workspace.time_zone, ctx.now))
   if (day) return day
-  throw invalid(field, `“${asked.slice(0, 40)}” is not an unambiguous date. Send one of these: ${DAY_EXPRESSIONS}`)
+  throw invalid(field, `“${startOf(asked, 40)}” is not an unambiguous date. Send one of these: ${DAY_EXPRESSIONS}`)
 }
 
 function unresolved(field: string, messageOf: (shown: readonly Candidate[]) => string, found: readonly Candidate[]) {

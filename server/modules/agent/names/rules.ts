@@ -1,3 +1,4 @@
+import { shorten } from '#server/core/values/written/shorten.ts'
 /** A candidate for a name. `detail` distinguishes records of the same name. */
 export type Candidate = { id: string; name: string; detail: string | null }
 
@@ -25,7 +26,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 /** A candidate whose name and detail are short enough for an error. */
 export const inShort = ({ id, name, detail }: Candidate): Candidate => ({
   id,
-  name: shorten(name),
+  name: shorten(name, LONGEST),
   detail: detail && shorten(detail, 200),
 })
 
@@ -33,17 +34,19 @@ export const inShort = ({ id, name, detail }: Candidate): Candidate => ({
 export function noneNamed(field: string, noun: string, asked: string, nearest: readonly Candidate[]): string {
   const shown = nearest.slice(0, MOST_SHOWN)
   const hint = shown.length > 0 ? `Nearest: ${quoted(shown.map(titled))}.` : 'Find it with search_workspace.'
-  return `${field}: no ${noun} is named “${shorten(asked)}”. ${hint} Send a full name or an id.`
+  return `${field}: no ${noun} is named “${shorten(asked, LONGEST)}”. ${hint} Send a full name or an id.`
 }
 
 /** The message if several records have the name. */
 export function severalNamed(field: string, noun: string, asked: string, candidates: readonly Candidate[]): string {
   const shown = candidates.map((candidate) => `${titled(candidate)} = ${candidate.id}`)
-  return `${field}: “${shorten(asked)}” is the name of several records (${noun}). Send the id of the one you mean: ${shown.join('; ')}.`
+  return `${field}: “${shorten(asked, LONGEST)}” is the name of several records (${noun}). Send the id of the one you mean: ${shown.join('; ')}.`
 }
 
+/** Characters of a name in a message. */
+const LONGEST = 100
+
 const titled = ({ name, detail }: Candidate) => (detail ? `${name} (${detail})` : name)
-const shorten = (text: string, most = 100) => (text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text)
 
 const ID = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 const IN_PATH = new RegExp(`(?:^|[/:=])${ID}(?=/|$)`, 'gi')

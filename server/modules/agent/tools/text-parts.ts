@@ -1,4 +1,5 @@
 import { DomainError } from '#server/core/values/errors.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { sizeOf } from '#server/modules/agent/calls/truncate.ts'
 import { type Section, sectionsNamed, sectionsOf } from '#server/modules/documents/rules/sections.ts'
 
@@ -19,7 +20,7 @@ export function sectionNamed(markdown: string, field: string, asked: string): Se
   const all = found.slice(0, MOST_SHOWN).map(({ path, from, to }, at) => ({
     section: `${asked} [${at + 1}]`,
     path: path.join(' > '),
-    begins: markdown.slice(from, to).split('\n').slice(1).join(' ').trim().slice(0, BEGINNING).toWellFormed(),
+    begins: startOf(markdown.slice(from, to).split('\n').slice(1).join(' ').trim(), BEGINNING),
   }))
   const candidates = fitting(all)
   const shown = candidates.map(({ section, path }) => `“${section}” (${path})`).join('; ')

@@ -5,6 +5,7 @@ import { sameWorkspace } from '#server/core/database/statements.ts'
 import type { Role } from '#server/core/values/actor.ts'
 import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
+import { shorten } from '#server/core/values/written/shorten.ts'
 import { showChanges, type Stored } from '../diffs/show-changes.ts'
 import type { ListProposals, ListWaiting, ProposalPage, ShownProposal, Waiting, WaitingIds } from '../schema.ts'
 
@@ -92,8 +93,7 @@ function inShort(proposal: ShownProposal): ShownProposal {
   return { ...proposal, changes }
 }
 
-const shortened = <T>(value: T) =>
-  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST).toWellFormed()}…` : value
+const shortened = <T>(value: T) => (typeof value === 'string' ? shorten(value, LONGEST) : value)
 
 type Row = Omit<ShownProposal, 'changes' | 'status'> & { status: string; changes: unknown }
 

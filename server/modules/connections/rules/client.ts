@@ -1,3 +1,4 @@
+import { shorten } from '#server/core/values/written/shorten.ts'
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 /** Other characters that URLs allow in a host have a special meaning in a Content-Security-Policy. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/
@@ -48,16 +49,12 @@ export function cleanName(name: unknown): string {
   if (typeof name !== 'string') return ''
   const line = name
     .slice(0, 10 * LONGEST_NAME)
+    .toWellFormed()
     .replace(/\s+/gu, ' ')
     .replace(UNSEEN, '')
     .replace(MARKS, '')
     .trim()
-  return line.length > LONGEST_NAME
-    ? `${line
-        .slice(0, LONGEST_NAME - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : line.toWellFormed()
+  return shorten(line, LONGEST_NAME)
 }
 
 /**

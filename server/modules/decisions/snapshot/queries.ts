@@ -1,4 +1,5 @@
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { Risk } from '../../risks/schema.ts'
 import { getBands } from '../../risks/settings/queries.ts'
 import { MOST_RISKS } from '../rules/risk-matrix.ts'
@@ -29,7 +30,7 @@ export async function takeSnapshot(ctx: WorkspaceContext): Promise<RiskSnapshot>
   const { currency } = ctx.workspace
   return {
     risks: found.slice(0, MOST_RISKS).map(({ number, title, inherent, residual, loss }) => ({
-      name: `#${number} ${title}`.slice(0, LONGEST_NAME).toWellFormed().trim(),
+      name: startOf(`#${number} ${title}`, LONGEST_NAME).trim(),
       inherent,
       residual,
       loss: loss?.currency === currency ? { low: loss.low, likely: loss.likely, high: loss.high } : null,

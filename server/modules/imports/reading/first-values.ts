@@ -1,4 +1,5 @@
 import type { Reading } from '#server/core/files/read.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { decoded, encodingOf } from './decode.ts'
 import { bytesOf, partsOf } from './parts.ts'
 import { readTable } from './read-table.ts'
@@ -21,7 +22,7 @@ export async function firstValues(ctx: Reading, id: string, count: number): Prom
       }
       for (const [place, values] of found.entries()) {
         const text = cells[place]?.trim()
-        if (text && values.size < count) values.add(text.slice(0, LONGEST).toWellFormed())
+        if (text && values.size < count) values.add(startOf(text, LONGEST).toWellFormed())
       }
       if (line > READ || found.every(({ size }) => size === count)) return listed(found)
     }

@@ -1,3 +1,4 @@
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { Numbered } from '../reading/read-items.ts'
 import type { Note } from '../schema.ts'
 import type { Fields } from '../sources/source.ts'
@@ -28,7 +29,7 @@ export type Unknown = { unknown_people: string[]; unknown_statuses: string[] }
 /** The people and statuses that are not known here, with those of the outcomes. */
 export function mergeUnknown({ unknown_people, unknown_statuses }: Unknown, outcomes: readonly Outcome[]): Unknown {
   const merged = (known: readonly string[], found: readonly string[]) =>
-    [...new Set([...known, ...found.map((text) => text.slice(0, LONGEST_NAME).toWellFormed())])].slice(0, NAMED)
+    [...new Set([...known, ...found.map((text) => startOf(text, LONGEST_NAME).toWellFormed())])].slice(0, NAMED)
   const people = outcomes.flatMap((outcome) => outcome.unknownPeople)
   const statuses = outcomes.flatMap(({ item }) => item.unknownStatus ?? [])
   return { unknown_people: merged(unknown_people, people), unknown_statuses: merged(unknown_statuses, statuses) }

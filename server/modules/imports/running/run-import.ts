@@ -2,6 +2,7 @@ import type { Scoped } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { insertRows } from '#server/core/database/rows.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { readItems } from '../reading/read-items.ts'
 import { sourceNamed } from '../sources/registry.ts'
 import type { Fields, Item } from '../sources/source.ts'
@@ -71,5 +72,5 @@ const LONGEST_NAME = 200
 export function namesOf({ name }: Pick<Item, 'name'>, fields: Fields): Fields | null {
   const record = name === undefined ? fields : { name }
   const key = ['title', 'name', 'company'].find((one) => typeof record[one] === 'string' && record[one] !== '')
-  return key === undefined ? null : { [key]: (record[key] as string).slice(0, LONGEST_NAME).toWellFormed() }
+  return key === undefined ? null : { [key]: startOf(record[key] as string, LONGEST_NAME).toWellFormed() }
 }

@@ -7,6 +7,7 @@ import { readList } from '#server/core/values/cell-text.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { readOrderedDay } from '#server/core/values/written/read-day.ts'
 import { readFigure } from '#server/core/values/written/read-figure.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { Mapping } from '../mapping/schema.ts'
 import { headerKey } from '../reading/header-key.ts'
 import type { Cells } from '../reading/read-table.ts'
@@ -80,7 +81,7 @@ function fieldsOf({ entity, kinds }: Settings): Map<string, z.ZodType> {
 }
 
 const columnsOf = (header: Cells) =>
-  `The file has the columns ${header.map((name) => `"${name.slice(0, 60)}"`).join(', ')}`
+  `The file has the columns ${header.map((name) => `"${startOf(name, 60)}"`).join(', ')}`
 
 /**
  * Columns as they were kept, that are named as a field, or as it is named elsewhere if none has its own name. An `id` is that of
@@ -124,10 +125,10 @@ function placesOf(header: Cells, columns: Record<string, string | null>, fields:
   for (const [name, field] of Object.entries(columns)) {
     const place = header.indexOf(name)
     if (place < 0)
-      throw invalid('mapping', `names the column "${name.slice(0, 60)}", which the file lacks. ${columnsOf(header)}`)
+      throw invalid('mapping', `names the column "${startOf(name, 60)}", which the file lacks. ${columnsOf(header)}`)
     if (field === null) continue
     if (header.lastIndexOf(name) !== place)
-      throw invalid('mapping', `names the column "${name.slice(0, 60)}", which the file has twice. Rename one`)
+      throw invalid('mapping', `names the column "${startOf(name, 60)}", which the file has twice. Rename one`)
     if (field !== SOURCE_ID && !fields.has(field))
       throw invalid('mapping', `names the field "${field}". Use ${[SOURCE_ID, ...fields.keys()].join(', ')}`)
     if (places.some((other) => other.field === field))

@@ -1,6 +1,7 @@
 import { defined } from '#server/core/records/row.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { nameKey } from '#server/core/values/fields.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { hasCheckDigit } from '../../inventory/rules.ts'
 import type { Cells } from '../reading/read-table.ts'
 import type { Note } from '../schema.ts'
@@ -106,7 +107,7 @@ const nameOf = (title: string, cell: Row) => (title ? [title, ...optionsOf(cell)
 function notesOn(cell: Row): Note[] {
   const barcode = code(cell(...BARCODE))
   if (!barcode || hasCheckDigit(barcode)) return []
-  return [problem('ean', `${JSON.stringify(barcode.slice(0, 100))} has no valid GS1 check digit and was left out`)]
+  return [problem('ean', `${JSON.stringify(startOf(barcode, 100))} has no valid GS1 check digit and was left out`)]
 }
 
 /** The level of a variant at a location, with `undefined` as its quantity if the cell is empty. */
@@ -132,7 +133,7 @@ function requireLocations(names: readonly string[]): void {
     throw refuse('has no column "Location" and none of a location. Export products or inventory as CSV in Shopify')
   const long = names.find((name) => name.trim() === '' || name.length > LONGEST_LOCATION)
   if (long !== undefined)
-    throw refuse(`has the column ${JSON.stringify(long.slice(0, 60))}, which cannot be a location`)
+    throw refuse(`has the column ${JSON.stringify(startOf(long, 60))}, which cannot be a location`)
   const keys = names.map(nameKey)
   const again = names.find((name, place) => keys.indexOf(nameKey(name)) !== place)
   if (again) throw refuse(`has the location ${JSON.stringify(again)} twice. Remove one of its columns`)

@@ -1,3 +1,4 @@
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { Mapping } from '../mapping/schema.ts'
 import type { Item } from './source.ts'
 
@@ -28,7 +29,7 @@ export function stagesOf({ stages = {} }: Mapping, known: Record<string, string>
           .replaceAll(/[\s_-]/g, ''),
       )
     if (stage) return { stage }
-    const message = `${JSON.stringify(name.slice(0, 100))} is not known`
+    const message = `${JSON.stringify(startOf(name, 100))} is not known`
     return { stage: otherwise, unknownStatus: name, notes: [{ field: 'stage', code: 'unknown_stage', message }] }
   }
 }

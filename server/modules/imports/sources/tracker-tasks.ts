@@ -1,5 +1,6 @@
 import { invalid } from '#server/core/values/errors.ts'
 import { isDay } from '#server/core/values/fields.ts'
+import { shorten, startOf } from '#server/core/values/written/shorten.ts'
 import { TASK_PRIORITIES, TASK_STATUSES } from '../../tasks/schema.ts'
 import type { Mapping } from '../mapping/schema.ts'
 import type { Cells } from '../reading/read-table.ts'
@@ -57,7 +58,7 @@ const NO_PRIORITY = ['', 'none', 'no priority']
 export function priorityOf(name: string): { priority: string; notes: Note[] } {
   const known = PRIORITIES.get(name.toLowerCase()) ?? choiceNamed(name, TASK_PRIORITIES)
   if (known || NO_PRIORITY.includes(name.toLowerCase())) return { priority: known ?? 'none', notes: [] }
-  const message = `${JSON.stringify(name.slice(0, 100))} is not known: left out`
+  const message = `${JSON.stringify(startOf(name, 100))} is not known: left out`
   return { priority: 'none', notes: [{ field: 'priority', code: 'unknown_priority', message }] }
 }
 
@@ -81,7 +82,7 @@ const MOST_TAGS = 50
 export function tagsOf(labels: readonly string[]): { tags: string[]; notes: Note[] } {
   const all = [...new Set(labels.map((label) => label.trim()).filter(Boolean))]
   const kept = all.slice(0, MOST_TAGS)
-  const tags = kept.map((label) => Array.from(label).slice(0, LONGEST_TAG).join('').trim())
+  const tags = kept.map((label) => startOf(label, LONGEST_TAG).trim())
   const cut = kept.filter((label, place) => label !== tags[place]).length
   const notes: Note[] = []
   if (all.length > kept.length) {
@@ -113,8 +114,7 @@ const START = 60
 
 /** A comment on a task with this title. The import writes it, so its author and day are its first line. */
 export function commentOn(task: Key, title: string, { id, author, day, body, line }: Said): Item {
-  const letters = Array.from(body.trim().replaceAll(/\s+/g, ' '))
-  const start = letters.length > START ? `${letters.slice(0, START).join('').trim()}…` : letters.join('')
+  const start = shorten(body.trim().replaceAll(/\s+/g, ' '), START)
   const first = [author || 'Unknown author', day].filter(Boolean).join(', ')
   return {
     type: 'comment',
@@ -131,7 +131,7 @@ export function commentOn(task: Key, title: string, { id, author, day, body, lin
 export function dueOf(text: string): { due: string | undefined; notes: Note[] } {
   const due = dayOf(text)
   if (due || text === '') return { due, notes: [] }
-  const message = `${JSON.stringify(text.slice(0, 100))} is not a date as 2027-03-01 or 01/Mar/27, so it was left out`
+  const message = `${JSON.stringify(startOf(text, 100))} is not a date as 2027-03-01 or 01/Mar/27, so it was left out`
   return { due, notes: [{ field: 'due', code: 'unknown_date', message }] }
 }
 

@@ -1,3 +1,4 @@
+import { startOf } from '#server/core/values/written/shorten.ts'
 import type { Note } from '../schema.ts'
 import type { Item, JsonForm, Source } from './source.ts'
 import { JsonObject, textIn } from './tracker-tasks-json.ts'
@@ -113,7 +114,7 @@ function fieldsOf(card: JsonObject, id: string, board: Board): Required<Pick<Ite
 const unnamed = (member: string): Note => ({
   field: 'assignees',
   code: 'unknown_person',
-  message: `${JSON.stringify(member.slice(0, 100))} has no name in the file`,
+  message: `${JSON.stringify(startOf(member, 100))} has no name in the file`,
 })
 
 /** Ids of Trello begin with the seconds of their creation, as those of MongoDB. */

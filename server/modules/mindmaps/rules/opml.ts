@@ -1,3 +1,4 @@
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { checkCount, checkDepth, checkTopic, NoMindMap, type Topic } from './topic-tree.ts'
 
 /** A mind map as OPML 2.0 (opml.org/spec2.opml). */
@@ -98,7 +99,7 @@ function lineCounter(text: string): (index: number) => string {
 
 function titleOf(opml: string): string {
   const title = readXml(/<title>([^<]{0,1000})<\/title>/.exec(opml)?.[1] ?? '')
-  return title.replaceAll(/\s+/g, ' ').trim().slice(0, 300).toWellFormed() || 'Mind map'
+  return startOf(title.replaceAll(/\s+/g, ' ').trim(), 300).toWellFormed() || 'Mind map'
 }
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

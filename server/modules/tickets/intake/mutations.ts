@@ -3,6 +3,7 @@ import { isActiveWith } from '#server/core/access/active-with-permission.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, joining } from '#server/core/database/change.ts'
 import { createRecord } from '#server/core/records/write.ts'
+import { startOf } from '#server/core/values/written/shorten.ts'
 import { ticketKind } from '../kind.ts'
 import { titleFrom } from '../rules.ts'
 import type { Ticket } from '../schema.ts'
@@ -33,6 +34,6 @@ export async function takeMessage(ctx: WorkspaceContext, changing: Change, sent:
     requester_email: email,
     contact: rows[0]?.contact ?? null,
     assignee: rows[0]?.assignee ?? null,
-    source: Array.from(source).slice(0, 100).join(''),
+    source: startOf(source, 100),
   })
 }
