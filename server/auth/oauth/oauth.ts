@@ -16,6 +16,7 @@ import {
   type Problem,
   REGISTRATION,
   resourceOf,
+  RESPONSE_MODES,
   ROUTES,
 } from './provider.ts'
 
@@ -176,7 +177,7 @@ export function createOAuth(parts: OAuthParts) {
       revocation_endpoint: `${url}${ROUTES.revocation}`,
       scopes_supported: SCOPES,
       response_types_supported: ['code'],
-      response_modes_supported: ['query'],
+      response_modes_supported: RESPONSE_MODES,
       grant_types_supported: ['authorization_code', 'refresh_token'],
       token_endpoint_auth_methods_supported: ['none'],
       revocation_endpoint_auth_methods_supported: ['none'],

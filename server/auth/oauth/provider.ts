@@ -30,6 +30,8 @@ export const REGISTRATION = '/oauth/register'
 export const CONSENT = '/oauth/consent/'
 export const COOKIES = { interaction: 'atrium.oauth_request', resume: 'atrium.oauth_resume' }
 
+export const RESPONSE_MODES: readonly string[] = ['query']
+
 const REQUEST_SECONDS = 30 * 60
 const CODE_SECONDS = 60
 export const CONSENT_SECONDS = 10 * 60
@@ -79,7 +81,11 @@ export function createProvider(parts: OAuthParts, reports: Reports) {
   })
   const refused = (_ctx: object, { error, error_description: reason }: errors.OIDCProviderError) =>
     log.info({ error, reason }, 'rejected an OAuth request')
-  provider.on('authorization.error', refused)
+  provider.on('authorization.error', (call, error) => {
+    // The library would send the refusal in the mode that it refuses.
+    if (call.oidc.params) call.oidc.params['response_mode'] = undefined
+    refused(call, error)
+  })
   provider.on('grant.error', refused)
   return { provider, items, registrations }
 }
@@ -95,8 +101,7 @@ type Around = { parts: OAuthParts; staging: Staging; registrations: Registration
 
 async function around(call: KoaContextWithOIDC, next: () => Promise<void>, { parts, reports, ...stored }: Around) {
   call.cookies.secure = parts.env.publicBaseUrl.startsWith('https:')
-  if (call.path === ROUTES.authorization)
-    call.query = { ...call.query, scope: requestedScope(one(call.query['scope'])) }
+  if (call.path === ROUTES.authorization) call.query = authorizationOf(call.query)
   await next()
   withoutSession(call)
   if (call.path !== ROUTES.token) return
@@ -118,7 +123,16 @@ async function keepTokens(
   await staging.write(call)
 }
 
-const one = (value: string | string[] | undefined) => [value ?? []].flat().join(' ')
+/** Another `response_mode` becomes the one that no app may use: the library takes others, and has a code of its own. */
+function authorizationOf(query: KoaContextWithOIDC['query']): KoaContextWithOIDC['query'] {
+  const { scope, response_mode: mode } = query
+  const isOther = typeof mode === 'string' && !RESPONSE_MODES.includes(mode)
+  return {
+    ...query,
+    scope: requestedScope([scope ?? []].flat().join(' ')),
+    ...(isOther && { response_mode: 'form_post' }),
+  }
+}
 
 /** The library would set a cookie for a session that does not exist. */
 function withoutSession(call: KoaContextWithOIDC): void {
@@ -142,8 +156,8 @@ function settings(resource: string): Configuration {
       long: { sameSite: 'lax' },
       short: { sameSite: 'lax' },
     },
-    // The library requires a key, but signs nothing with it.
-    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    // The library requires a key, but signs nothing with it. Refusals of other response types use the fragment.
+    clientDefaults: { id_token_signed_response_alg: 'ES256', response_modes: [...RESPONSE_MODES, 'fragment'] },
     jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })] as never },
     ttl: {
       AccessToken: ACCESS_SECONDS,

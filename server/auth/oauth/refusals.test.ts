@@ -25,6 +25,10 @@ describe('a request', () => {
     ['with plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['for a token in the address', { response_type: 'token' }, 'unsupported_response_type'],
     ['for an id token', { response_type: 'code id_token' }, 'unsupported_response_type'],
+    ['for an answer as a form', { response_mode: 'form_post' }, 'invalid_request'],
+    ['for an answer in the fragment', { response_mode: 'fragment' }, 'invalid_request'],
+    ['for an unknown mode', { response_mode: 'web_message' }, 'invalid_request'],
+    ['for a form and without PKCE', { response_mode: 'form_post', code_challenge: null }, 'invalid_request'],
     ['for another resource', { resource: 'https://elsewhere.example.com/mcp' }, 'invalid_target'],
     ['for the REST API', { resource: 'REST' }, 'invalid_target'],
     ['that may not ask', { prompt: 'none' }, 'consent_required'],
@@ -35,6 +39,11 @@ describe('a request', () => {
     const answer = returned(await app.authorize(given))
     expect(answer).toMatchObject({ error, state: 'the state', iss: team.api.url })
     expect(answer).not.toHaveProperty('code')
+  })
+
+  test('may name the announced response mode', async () => {
+    const response = await app.authorize({ response_mode: 'query' })
+    expect(response.headers.get('location')).toMatch(/\/oauth\/consent\//)
   })
 
   test.each([
@@ -240,6 +249,7 @@ describe('a registration', () => {
     ['\u200b\u200b', 'Unnamed app'],
     [12, 'Unnamed app'],
     ['x'.repeat(500), `${'x'.repeat(59)}…`],
+    [`${'x'.repeat(58)}👍🏽 for all`, `${'x'.repeat(58)}…`],
   ])('cleans the name %j', async (client_name, shown) => {
     expect((await new App(team.api.url).register({ client_name })).body['client_name']).toBe(shown)
   })
