@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -223,17 +223,44 @@ test('an upload that is cut, malformed or without a name leaves nothing', async 
   expect(await countFiles()).toEqual(before)
 })
 
-test('a client that leaves during a download is no fault of the program', async () => {
-  const { id } = (await upload({ body: randomBytes(20_000_000) })).body
+/** A download of 20 MB whose client waits after the first bytes; the server cannot send all of them meanwhile. */
+async function beginDownload(id: string, requestId: string) {
   const { hostname, port } = new URL(team.api.url)
   const socket = connect(Number(port), hostname)
   socket.write(
-    `GET /api/v1/files/${id}/content HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${team.api.token}\r\nX-Request-Id: left\r\n\r\n`,
+    `GET /api/v1/files/${id}/content HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${team.api.token}\r\nX-Request-Id: ${requestId}\r\n\r\n`,
   )
-  await once(socket, 'data')
+  await once(socket, 'readable')
+  return socket
+}
+const linesOf = (id: string) => team.api.lines.filter(({ requestId }) => requestId === id)
+
+test('a client that leaves during a download is no fault of the program', async () => {
+  const { id } = (await upload({ body: randomBytes(20_000_000) })).body
+  const socket = await beginDownload(id, 'left')
   socket.destroy()
-  await expect.poll(() => team.api.lines.filter(({ requestId }) => requestId === 'left')).toHaveLength(1)
+  await expect.poll(() => linesOf('left')).toHaveLength(1)
   expect(team.api.lines.filter(isFault)).toEqual([])
+})
+
+test('a file that is purged during its download is cut off and no fault', async () => {
+  const { id } = (await upload({ body: randomBytes(20_000_000) })).body
+  const socket = await beginDownload(id, 'purged')
+  await asOwner(team.api.database, `delete from file where id = '${id}'`)
+  const received = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>).catch(() => []))
+  expect(received.length).toBeLessThan(20_000_000)
+  await expect.poll(() => linesOf('purged')).toHaveLength(1)
+  expect(team.api.lines.filter(isFault)).toEqual([])
+  const [gone, never] = await Promise.all([id, randomUUID()].map(async (one) => (await download(one)).status))
+  expect([gone, never]).toEqual([404, 404])
+})
+
+test('a chunk that is lost during a download is a fault', async () => {
+  const { id } = (await upload({ body: randomBytes(20_000_000) })).body
+  const socket = await beginDownload(id, 'lost')
+  await asOwner(team.api.database, `delete from file_chunk where file = '${id}' and n > 70`)
+  await Array.fromAsync(socket as AsyncIterable<Buffer>).catch(() => [])
+  await expect.poll(() => linesOf('lost').filter(isFault)).toHaveLength(1)
 })
 
 test('a corrupt chunk is an error, not bad bytes', async () => {

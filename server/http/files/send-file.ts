@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { rowsWith } from '#server/core/database/rows.ts'
 import { isInline } from '#server/core/files/media-type.ts'
 import { readFile, type Reading, type Span } from '#server/core/files/read.ts'
-import { DomainError } from '#server/core/values/errors.ts'
+import { DomainError, notFound } from '#server/core/values/errors.ts'
 import { waitForDrain } from '#server/http/wait-for-drain.ts'
 import { isNotModified } from '../rest/answer.ts'
 
@@ -18,32 +19,40 @@ export async function sendFile(
   { download = false, shared = false } = {},
 ): Promise<void> {
   const etag = `"${file.sha256}"`
-  response.setHeader('ETag', etag)
-  response.setHeader('Accept-Ranges', 'bytes')
-  response.setHeader('Content-Security-Policy', policyFor(file.type))
-  response.setHeader('Content-Disposition', dispositionOf(file, download))
-  response.setHeader('Cross-Origin-Resource-Policy', shared ? 'cross-origin' : 'same-origin')
-  if (isNotModified(request, etag)) return void response.writeHead(304).end()
+  const headers = {
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Content-Security-Policy': policyFor(file.type),
+    'Content-Disposition': dispositionOf(file, download),
+    'Cross-Origin-Resource-Policy': shared ? 'cross-origin' : 'same-origin',
+  }
+  if (isNotModified(request, etag)) return void response.writeHead(304, headers).end()
   const part = rangeOf(request, file.size, etag)
   const span = part ?? { from: 0, to: file.size - 1 }
   const bytes = readFile(ctx, file, span)
-  // If the first chunk is corrupt, the response is an error.
-  const first = request.method === 'HEAD' ? undefined : await bytes.next()
-  response.writeHead(part ? 206 : 200, {
-    'Content-Type': file.type,
-    'Content-Length': span.to + 1 - span.from,
-    ...(part && { 'Content-Range': `bytes ${part.from}-${part.to}/${file.size}` }),
-  })
   try {
+    // If the first chunk is corrupt, the response is an error.
+    const first = request.method === 'HEAD' ? undefined : await bytes.next()
+    response.writeHead(part ? 206 : 200, {
+      ...headers,
+      'Content-Type': file.type,
+      'Content-Length': span.to + 1 - span.from,
+      ...(part && { 'Content-Range': `bytes ${part.from}-${part.to}/${file.size}` }),
+    })
     for (let next = first; next && !next.done; next = await bytes.next())
       if (!response.write(next.value)) await waitForDrain(response)
     response.end()
   } catch (error) {
     // The client has left.
     if (response.destroyed) return
-    response.destroy()
-    throw error
+    if (response.headersSent) response.destroy()
+    throw (await isPurged(ctx, file)) ? notFound() : error
   }
+}
+
+/** Whether the file was purged while it was read, so that its missing chunks are no fault. */
+async function isPurged(ctx: Reading, { id }: StoredFile): Promise<boolean> {
+  return !(await rowsWith(ctx, ctx.db, 'file', { id }).select('id').executeTakeFirst())
 }
 
 /** A sandbox would block the PDF viewer of browsers. */
