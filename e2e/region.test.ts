@@ -89,3 +89,25 @@ test('two owners change different settings at once, and both are kept', async ({
   await expect(second.getByLabel('IBAN')).toHaveValue('DE89370400440532013000')
   await expect(second.getByLabel('Bank')).toHaveValue('Hausbank')
 })
+
+test('two owners change different times of tickets and levels of risks at once, and all are kept', async ({
+  browser,
+}) => {
+  const { slug, owner } = await createWorkspace()
+  const open = (path: string) => openInside(browser, { slug, owner }, path)
+  const change = async (page: Page, label: string, text: string, verb: string) => {
+    await page.getByLabel(label, { exact: true }).fill(text)
+    await page.getByRole('button', { name: verb }).click()
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  }
+  const [times, laterTimes] = [await open('/settings/tickets'), await open('/settings/tickets')]
+  await change(times, 'Low: resolution', '50', 'Save times')
+  await change(times, 'Sunday', '10:00-12:00', 'Save times')
+  await change(laterTimes, 'High: resolution', '9', 'Save times')
+  await expect(laterTimes.getByLabel('Low: resolution')).toHaveValue('50')
+  await expect(laterTimes.getByLabel('Sunday', { exact: true })).toHaveValue('10:00-12:00')
+  const [levels, laterLevels] = [await open('/settings/risks'), await open('/settings/risks')]
+  await change(levels, 'Low up to', '5', 'Save levels')
+  await change(laterLevels, 'High up to', '18', 'Save levels')
+  await expect(laterLevels.getByLabel('Low up to')).toHaveValue('5')
+})

@@ -8,7 +8,7 @@ import { FormField } from '#components/ui/form.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
-import { useZodForm } from '#components/ui/use-zod-form.ts'
+import { pick, useZodForm } from '#components/ui/use-zod-form.ts'
 import { shownAddress } from '#server/modules/contacts/rules.ts'
 import type { Member } from '#server/modules/members/schema.ts'
 
@@ -25,7 +25,7 @@ export function ProfileSection({ member }: { member: Member }) {
           form={form}
           verb="Save profile"
           onSave={async (values) => {
-            const saved = await mutateAsync(values)
+            const saved = await mutateAsync(pick(values, form.changed))
             router.refresh()
             return { name: saved.name, title: saved.title ?? '' }
           }}

@@ -8,7 +8,7 @@ import { NumberInput } from '#components/ui/number-input.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
 import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
-import { useZodForm } from '#components/ui/use-zod-form.ts'
+import { pick, useZodForm } from '#components/ui/use-zod-form.ts'
 import type { RiskBands } from '#server/modules/risks/schema.ts'
 import { HeatLegend } from './heat-legend.tsx'
 import { LEVELS } from './risk-labels.ts'
@@ -31,7 +31,7 @@ export function BandSettings({ bands }: { bands: RiskBands }) {
         description="The highest score of each level; scores above are critical. A change applies to all risks immediately."
       >
         <Card className="max-w-160">
-          <SaveForm form={form} verb="Save levels" primary onSave={mutateAsync}>
+          <SaveForm form={form} verb="Save levels" primary onSave={(values) => mutateAsync(pick(values, form.changed))}>
             <div className="grid grid-cols-3 gap-3">
               {NAMES.map((name) => (
                 <FormField key={name} form={form} name={name} label={`${LEVELS[name].label} up to`}>

@@ -10,14 +10,14 @@ import { NumberInput } from '#components/ui/number-input.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
-import { useZodForm } from '#components/ui/use-zod-form.ts'
+import { pick, useZodForm } from '#components/ui/use-zod-form.ts'
 import { hoursText } from '#server/modules/bookings/form/rules.ts'
 import type { TicketHours, TicketSettings } from '#server/modules/tickets/schema.ts'
 import { PRIORITIES } from './ticket-labels.ts'
 
 const schema = () => import('#server/modules/tickets/form/schema.ts').then((module) => module.TimesForm)
 
-const formOf = ({ hours, weekly }: TicketSettings) => ({ hours, weekly: weekly.map(hoursText) })
+const formOf = ({ hours, weekly }: TicketSettings) => ({ ...hours, weekly: weekly.map(hoursText) })
 
 /** Hours to response and resolution by priority, and the working times. */
 export function TimeSettings({ settings }: { settings: TicketSettings }) {
@@ -31,8 +31,16 @@ export function TimeSettings({ settings }: { settings: TicketSettings }) {
       description={`Only working hours count, in the time zone ${here.zone}. Changes apply to new tickets, and to open ones when their priority changes or their clock resumes.`}
     >
       <Card className="max-w-160">
-        <SaveForm form={form} verb="Save times" primary onSave={async (values) => formOf(await mutateAsync(values))}>
-          <Targets hours={form.values.hours} problems={form.errors} onChange={(hours) => form.set('hours', hours)} />
+        <SaveForm
+          form={form}
+          verb="Save times"
+          primary
+          onSave={async (values) => {
+            const { weekly, ...hours } = pick(values, form.changed)
+            return formOf(await mutateAsync({ hours, ...(weekly && { weekly }) }))
+          }}
+        >
+          <Targets hours={form.values} problems={form.errors} onChange={form.set} />
           <WeeklyHours
             legend="Working times"
             none="Closed"
@@ -52,11 +60,15 @@ const DUE = [
   { key: 'resolve', label: 'Resolution' },
 ] as const
 
-type TargetsProps = { hours: TicketHours; problems: Record<string, string>; onChange: (hours: TicketHours) => void }
+type TargetsProps = {
+  hours: TicketHours
+  problems: Record<string, string>
+  onChange: (priority: keyof TicketHours, targets: TicketHours['low']) => void
+}
 
 function Targets({ hours, problems, onChange }: TargetsProps) {
   const notation = useNotation()
-  const problem = errorAt(problems, 'hours')
+  const problem = PRIORITIES.some(({ value }) => errorAt(problems, value))
   const step = formatQuantity(notation, 0.25)
   return (
     <fieldset className="flex flex-col gap-2">
@@ -81,9 +93,7 @@ function Targets({ hours, problems, onChange }: TargetsProps) {
               most={500}
               unit="h"
               value={hours[value][due.key]}
-              onValueChange={(next) =>
-                onChange({ ...hours, [value]: { ...hours[value], [due.key]: next ?? Number.NaN } })
-              }
+              onValueChange={(next) => onChange(value, { ...hours[value], [due.key]: next ?? Number.NaN })}
             />
           ))}
         </div>

@@ -12,6 +12,7 @@ import {
   LinkedTask,
   Risk,
   RiskBands,
+  UpdateRiskBands,
   RiskScore,
   TreatedRisk,
   TreatmentTask,
@@ -56,7 +57,7 @@ export const risks = router({
     .output(RiskBands)
     .query(({ ctx }) => getBands(ctx)),
   updateBands: writeProcedure('workspace.manage')
-    .input(RiskBands)
+    .input(UpdateRiskBands)
     .output(RiskBands)
     .mutation(({ ctx, input }) => updateBands(ctx, input)),
 })

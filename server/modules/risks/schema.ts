@@ -142,12 +142,16 @@ const bound = z
   .min(1, 'must be from 1 to 24')
   .max(24, 'must be from 1 to 24')
 
+const bounds = z.strictObject({ low: bound, medium: bound, high: bound })
+
 /** The highest score of each level; scores above `high` are critical. The bands cover 1 to 25 without gaps. */
-export const RiskBands = z
-  .strictObject({ low: bound, medium: bound, high: bound })
+export const RiskBands = bounds
   .refine(({ low, medium }) => low < medium, { path: ['medium'], message: 'must be greater than the bound of low' })
   .refine(({ medium, high }) => medium < high, { path: ['high'], message: 'must be greater than the bound of medium' })
 export type RiskBands = z.infer<typeof RiskBands>
+
+export const UpdateRiskBands = bounds.partial()
+export type UpdateRiskBands = z.infer<typeof UpdateRiskBands>
 
 /** The ratings after a change of them, oldest first. */
 export const RiskScore = z.object({

@@ -153,7 +153,7 @@ export const TicketSettings = z.strictObject({
 })
 export type TicketSettings = z.infer<typeof TicketSettings>
 
-export const UpdateTicketSettings = TicketSettings.partial()
+export const UpdateTicketSettings = TicketSettings.extend({ hours: TicketHours.partial() }).partial()
 export type UpdateTicketSettings = z.infer<typeof UpdateTicketSettings>
 
 const OFFICE = [{ from: '09:00', to: '17:00' }]

@@ -3,20 +3,23 @@ import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { type Change, joining, changeWithLock } from '#server/core/database/change.ts'
 import { lockRows, present, updateRow } from '#server/core/records/row.ts'
 import { amendRecord } from '#server/core/records/write.ts'
+import { validationError } from '#server/core/values/validation.ts'
 import { reviseSettings } from '../../workspaces/mutations.ts'
 import { riskKind } from '../kind.ts'
 import { levelsOf } from '../rules.ts'
-import type { Risk, RiskBands } from '../schema.ts'
+import { type Risk, RiskBands, type UpdateRiskBands } from '../schema.ts'
 import { getBands } from './queries.ts'
 
 /** Moves the bands of levels. Each risk whose level changes gets a new version and an event, in the same transaction. */
-export function updateBands(ctx: WorkspaceContext, bands: RiskBands): Promise<RiskBands> {
+export function updateBands(ctx: WorkspaceContext, given: UpdateRiskBands): Promise<RiskBands> {
   return changeWithLock(ctx, 'risks', async (changing) => {
     const within = joining(ctx, changing)
-    const after = await reviseSettings(within, 'risks', async (tx) => ({
-      before: await getBands(ctx, tx),
-      after: bands,
-    }))
+    const after = await reviseSettings(within, 'risks', async (tx) => {
+      const before = await getBands(ctx, tx)
+      const bands = RiskBands.safeParse({ ...before, ...given })
+      if (!bands.success) throw validationError(bands.error)
+      return { before, after: bands.data }
+    })
     await relevel(ctx, changing, after)
     return after
   })

@@ -31,6 +31,19 @@ test('settings of the workspace are checked, kept, and apply to later tickets', 
   await open.owner.mutate('tickets.updateSettings', { hours })
 })
 
+test('two owners change the hours of different priorities, and both are kept', async () => {
+  const { hours } = USUAL_SETTINGS
+  const [low, high] = [
+    { respond: 10, resolve: 50 },
+    { respond: 1, resolve: 6 },
+  ]
+  await Promise.all(
+    [{ low }, { high }].map((changed) => open.owner.mutate('tickets.updateSettings', { hours: changed })),
+  )
+  expect((await open.owner.query('tickets.settings')).body.hours).toEqual({ ...hours, low, high })
+  await open.owner.mutate('tickets.updateSettings', { hours })
+})
+
 test.each([
   [{ hours: { ...USUAL_SETTINGS.hours, low: { respond: 0, resolve: 1 } } }],
   [{ hours: { ...USUAL_SETTINGS.hours, low: { respond: 8, resolve: 4 } } }],
