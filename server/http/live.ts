@@ -5,10 +5,9 @@ import { refusalOf } from '#server/core/values/refusal.ts'
 import type { Program } from '#server/program.ts'
 import type { Exchange, Route } from './request.ts'
 import { sessionContextOf } from './trpc/trpc.ts'
+import { writeOrCut } from './wait-for-drain.ts'
 
 const PING_MS = 15_000
-/** The number of buffered bytes at which a slow client is disconnected; it resumes afterwards. */
-const MOST_BUFFERED = 4 * 1024 * 1024
 const RETRY_HINT = 'retry: 1000\n\n'
 
 /**
@@ -39,8 +38,7 @@ export function liveStream(program: Program): Route {
         for await (const envelope of stream) {
           // The type of `tracked()` hides that it returns a tuple.
           const [, message] = envelope as unknown as [string, LiveMessage]
-          response.write(frameOf(message))
-          if (response.writableLength > MOST_BUFFERED) response.destroy()
+          writeOrCut(response, frameOf(message))
         }
       } finally {
         clearInterval(ping)

@@ -247,7 +247,7 @@ test('a file that is purged during its download is cut off and no fault', async 
   const { id } = (await upload({ body: randomBytes(20_000_000) })).body
   const socket = await beginDownload(id, 'purged')
   await asOwner(team.api.database, `delete from file where id = '${id}'`)
-  const received = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>).catch(() => []))
+  const received = Buffer.concat(await socket.toArray().catch(() => []))
   expect(received.length).toBeLessThan(20_000_000)
   await expect.poll(() => linesOf('purged')).toHaveLength(1)
   expect(team.api.lines.filter(isFault)).toEqual([])
@@ -259,7 +259,7 @@ test('a chunk that is lost during a download is a fault', async () => {
   const { id } = (await upload({ body: randomBytes(20_000_000) })).body
   const socket = await beginDownload(id, 'lost')
   await asOwner(team.api.database, `delete from file_chunk where file = '${id}' and n > 70`)
-  await Array.fromAsync(socket as AsyncIterable<Buffer>).catch(() => [])
+  await socket.toArray().catch(() => [])
   await expect.poll(() => linesOf('lost').filter(isFault)).toHaveLength(1)
 })
 

@@ -1,22 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import type { CallContext } from '#server/core/rest/call-context.ts'
 import { invalid } from '#server/core/values/errors.ts'
-import { waitForDrain } from '#server/http/wait-for-drain.ts'
+import { waitForDrain, writeOrCut } from '#server/http/wait-for-drain.ts'
 import type { Program } from '#server/program.ts'
 import type { Exchange } from '../request.ts'
 import { endWithToken, abortWhenLeft } from './abort-when-left.ts'
 
 const PING_MS = 15_000
-/** The longest time for which a client may stop reading; it resumes afterwards. */
-const STUCK_MS = 60_000
 const RETRY_HINT = 'retry: 1000\n\n'
 
-type Page = { changes: { seq: number; text: string }[]; after: number }
+type Page = { changes: { seq: number; text: string }[]; after: number; hasMore: boolean }
 type Open = (ctx: CallContext, query: Record<string, unknown>) => Promise<unknown>
 
 /**
- * A stream of changes as server-sent events (HTML Living Standard §9.2). The next page is read when the client has
- * taken the last one, so a slow client holds one page in memory.
+ * A stream of changes as server-sent events (HTML Living Standard §9.2). While a client catches up, the next page is
+ * read when it has taken the last one. Later changes wait for it, up to 4 MB.
  */
 export async function sendStream(
   program: Program,
@@ -45,7 +43,8 @@ export async function sendStream(
       for await (const page of pages) {
         const frames = framesOf(page, last)
         last = page.after
-        if (frames !== '' && !response.write(frames)) await drainedInTime(ctx, response)
+        if (frames !== '') writeOrCut(response, frames)
+        if (page.hasMore && response.writableNeedDrain) await drained(ctx, response)
       }
     } finally {
       clearInterval(ping)
@@ -57,7 +56,9 @@ export async function sendStream(
   } finally {
     end()
   }
-  response.end(RETRY_HINT)
+  // A client that does not read would keep the connection open.
+  if (response.writableNeedDrain) response.destroy()
+  else response.end(RETRY_HINT)
 }
 
 /** A position that moved past other changes follows as an event without data, which clients do not see but resume from. */
@@ -72,11 +73,7 @@ function resumedAt(lastEventId: string | string[] | undefined): number | undefin
   return Number(lastEventId)
 }
 
-async function drainedInTime(ctx: CallContext, response: ServerResponse): Promise<void> {
-  const stuck = setTimeout(() => response.destroy(), STUCK_MS)
+async function drained(ctx: CallContext, response: ServerResponse): Promise<void> {
   const forget = endWithToken(ctx, response)
-  await waitForDrain(response).finally(() => {
-    clearTimeout(stuck)
-    forget()
-  })
+  await waitForDrain(response).finally(forget)
 }

@@ -9,8 +9,11 @@ import type { StreamChanges } from './schema.ts'
 /** Small enough that a client that stops reading holds little memory. */
 const PAGE = 50
 
-/** Changes as JSON texts, with the position up to which the stream has read: a client resumes there. */
-export type StreamPage = { changes: { seq: number; text: string }[]; after: number }
+/**
+ * Changes as JSON texts, with the position up to which the stream has read: a client resumes there. `hasMore`: there
+ * were further changes.
+ */
+export type StreamPage = { changes: { seq: number; text: string }[]; after: number; hasMore: boolean }
 
 /**
  * Pages of the feed, as long as the token is valid and `ctx.signal` is not aborted. An unknown or purged position is
