@@ -116,4 +116,13 @@ test('JSON has an inexact number where a digit would be lost, and texts of digit
     n: new InexactNumber('-1e-400'),
   })
   expect(() => parseJson('{"a":123456789012.123456')).toThrow(SyntaxError)
+  const texts = { a: '\\" 123456789012.123456', b: '\\\\' }
+  expect(parseJson(`[${JSON.stringify(texts)}, 123456789012.123456]`)).toEqual([texts, inexact])
+})
+
+test('JSON of any depth with an inexact number is read', () => {
+  const depth = 100_000
+  let value = parseJson(`${'['.repeat(depth)}123456789012.123456${']'.repeat(depth)}`)
+  for (let left = depth; left > 0; left--) [value] = value as unknown[]
+  expect(value).toEqual(new InexactNumber('123456789012.123456'))
 })

@@ -7,6 +7,8 @@ import type { Exchange } from '../request.ts'
 import { endWithToken, abortWhenLeft } from './abort-when-left.ts'
 
 const PING_MS = 15_000
+/** The longest time for which a client that catches up may stop reading. */
+const STUCK_MS = 60_000
 const RETRY_HINT = 'retry: 1000\n\n'
 
 type Page = { changes: { seq: number; text: string }[]; after: number; hasMore: boolean }
@@ -74,6 +76,10 @@ function resumedAt(lastEventId: string | string[] | undefined): number | undefin
 }
 
 async function drained(ctx: CallContext, response: ServerResponse): Promise<void> {
+  const stuck = setTimeout(() => response.destroy(), STUCK_MS)
   const forget = endWithToken(ctx, response)
-  await waitForDrain(response).finally(forget)
+  await waitForDrain(response).finally(() => {
+    clearTimeout(stuck)
+    forget()
+  })
 }
