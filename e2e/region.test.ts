@@ -105,7 +105,7 @@ test('two owners change different times of tickets and levels of risks at once, 
   await change(times, 'Sunday', '10:00-12:00', 'Save times')
   await change(laterTimes, 'High: resolution', '9', 'Save times')
   await expect(laterTimes.getByLabel('Low: resolution')).toHaveValue('50')
-  await expect(laterTimes.getByLabel('Sunday', { exact: true })).toHaveValue('10:00-12:00')
+  await expect(laterTimes.getByLabel('Sunday', { exact: true })).toHaveValue('10:00–12:00')
   const [levels, laterLevels] = [await open('/settings/risks'), await open('/settings/risks')]
   await change(levels, 'Low up to', '5', 'Save levels')
   await change(laterLevels, 'High up to', '18', 'Save levels')
