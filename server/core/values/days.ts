@@ -24,6 +24,9 @@ export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Days from one day to a later one, both `YYYY-MM-DD`; negative if `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
 /** Hours since midnight in a time zone. */
 export function hourIn(timeZone: string, now: Date): number {
   return Number(format(timeZone, 'hour', 'en-GB', { hour: '2-digit', hourCycle: 'h23' }).format(now))

@@ -4,7 +4,7 @@ import { change, type Change } from '#server/core/database/change.ts'
 import { isPresentRecord, type Seen, updateRow } from '#server/core/records/row.ts'
 import { takeNumber } from '#server/core/records/take-number.ts'
 import { addRecord, amendRecord, draftRecord, takeStep } from '#server/core/records/write.ts'
-import { dayIn } from '#server/core/values/days.ts'
+import { dayAfter, dayIn, daysBetween } from '#server/core/values/days.ts'
 import { conflict } from '#server/core/values/errors.ts'
 import { invoiceKind } from './kind.ts'
 import { partiesNow } from './queries.ts'
@@ -85,8 +85,7 @@ export function rewriteInvoice(ctx: WorkspaceContext, seen: Seen): Promise<Rewri
 /** The due date with the original payment term, counted from today. */
 function dueAgain(ctx: WorkspaceContext, { issued, due }: Invoice): string | null {
   if (!issued || !due) return due
-  const days = (Date.parse(due) - Date.parse(issued)) / DAY_MS
-  return new Date(Date.parse(dayIn(ctx.workspace.time_zone, ctx.now)) + days * DAY_MS).toISOString().slice(0, 10)
+  return dayAfter(dayIn(ctx.workspace.time_zone, ctx.now), daysBetween(issued, due))
 }
 
 type Refs = Pick<Invoice, 'project' | 'contact' | 'deal'>
@@ -100,8 +99,6 @@ export async function presentRefs(ctx: WorkspaceContext, tx: Scoped, invoice: Re
   }
   return present
 }
-
-const DAY_MS = 86_400_000
 
 type Decide = (before: Invoice, changing: Change) => Partial<Invoice> | Promise<Partial<Invoice>>
 

@@ -33,6 +33,20 @@ export function decimalsOf(currency: string): number {
   return Math.min(2, placesOf(currency))
 }
 
+export const LATIN = { numberingSystem: 'latn' }
+
+/** An amount as people read it in the notation of a locale (BCP 47): "€119.00", "119,00 €". */
+export function moneyOf(amount: number, currency: string, locale: string): string {
+  const places = decimalsOf(currency)
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
+  const money = { ...LATIN, style: 'currency', currency, ...digits } as const
+  const parts = new Intl.NumberFormat(locale, money).formatToParts(amount)
+  // The symbols are English, as on pages: "¥" instead of "JP¥".
+  const symbol = new Intl.NumberFormat('en', money).formatToParts(0).find(({ type }) => type === 'currency')!.value
+  const text = parts.map(({ type, value }) => (type === 'currency' ? symbol : value)).join('')
+  return text.replaceAll('\u00a0', ' ')
+}
+
 /** The decimals to which stored sums were rounded. Sums in some currencies were whole before they had decimals. */
 export function storedDecimals({ lines, currency, total }: Pick<Invoice, 'lines' | 'currency' | 'total'>): number {
   const isWhole = sumLines(lines, currency).total !== total && sumLines(lines, currency, 0).total === total

@@ -29,6 +29,8 @@ export type Notice = {
   source?: string
   /** How many records of the program it stands for. */
   count?: number
+  /** What its email says of the record, and the contact that it names. */
+  detail?: { words: string; contact: string | null }
   /** Only in the application: what an agent causes sends no email. */
   quiet?: boolean
 }
@@ -69,7 +71,7 @@ export async function notify(ctx: WorkspaceContext, tx: Scoped, notices: readonl
         kind,
         workspaceId: ctx.workspace.id,
         to: email,
-        about: mailed.map(({ entity_id }) => entity_id),
+        about: mailed.flatMap(({ entity_id, detail }) => [entity_id, detail?.contact ?? []].flat()),
         emailBody: { ...words, unsubscribe: unsubscribeUrl(ctx, id, kind) },
       }
       await tx.insertInto('mail').values(ctx.services.mailer.row(mail, ctx.now)).execute()
@@ -104,7 +106,7 @@ export async function keepNotices<N extends Stored>(
   const own = notices.filter((notice) => !added.has(notice))
   if (own.length === 0) return []
   const created_at = ctx.now.toISOString()
-  const rows = own.map(({ quiet: _quiet, ...notice }) => ({
+  const rows = own.map(({ quiet: _quiet, detail: _detail, ...notice }) => ({
     workspace_id: ctx.workspace.id,
     id: newId(ctx.now),
     day: null,
@@ -158,7 +160,7 @@ function emailOf(ctx: WorkspaceContext, notices: Notice[]): EmailBody {
   return {
     subject,
     lead: `${subject}.`,
-    paragraphs: isOne ? [] : notices.slice(0, LISTED).map(({ subject: name, due }) => (due ? `${due}: ${name}` : name)),
+    paragraphs: isOne ? [first.detail?.words ?? []].flat() : notices.slice(0, LISTED).map(lineOf),
     action: {
       label: isOne && page ? `View ${first.entity.replaceAll('_', ' ')}` : 'View notifications',
       url: isOne && page ? `${base}${page}/${first.entity_id}` : `${base}/notifications`,
@@ -166,6 +168,9 @@ function emailOf(ctx: WorkspaceContext, notices: Notice[]): EmailBody {
     footer: `You received this email as a member of ${ctx.workspace.name}. You can turn off these emails in your account settings.`,
   }
 }
+
+const lineOf = ({ subject, due, detail }: Notice) =>
+  due ? `${due}: ${subject}` : detail ? `${subject}: ${detail.words}` : subject
 
 /** Marks the caller's given notifications, or all, as read. Not part of the change log. */
 export async function markRead(ctx: WorkspaceContext, { ids }: MarkRead): Promise<{ unread: number }> {

@@ -1,6 +1,5 @@
+import { daysBetween } from '#server/core/values/days.ts'
 import type { NoticeKind } from './schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** Members that a change adds to a field with a list of people. */
 export function newlyNamed(
@@ -88,7 +87,7 @@ export const undeliveredWords = (entity: string) =>
   entity === 'newsletter' ? 'Newsletter not sent as planned' : 'Email not delivered'
 
 function reviewWords(due: string, today: string): string {
-  const days = (Date.parse(due) - Date.parse(today)) / DAY_MS
+  const days = daysBetween(today, due)
   if (days < 0) return 'Review overdue'
   if (days === 0) return 'Review due today'
   return days === 1 ? 'Review due tomorrow' : `Review due in ${days} days`

@@ -1,5 +1,5 @@
 import { englishLocale } from '#server/core/values/days.ts'
-import { decimalsOf } from '../invoices/rules.ts'
+import { LATIN, moneyOf } from '../invoices/rules.ts'
 import type { Quote, QuotePaper } from './schema.ts'
 
 /** `Q-2026-00017`: sorts numerically within a year. */
@@ -32,19 +32,6 @@ export const clientOf = ({ quote, contact }: QuotePaper) => quote.company ?? con
 /** The total in the notation of a locale (BCP 47): "€119.00", "119,00 €". */
 const totalOf = ({ total, currency }: Pick<Quote, 'total' | 'currency'>, locale: string) =>
   moneyOf(total, currency, locale)
-
-const LATIN = { numberingSystem: 'latn' }
-
-function moneyOf(amount: number, currency: string, locale: string): string {
-  const places = decimalsOf(currency)
-  const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
-  const money = { ...LATIN, style: 'currency', currency, ...digits } as const
-  const parts = new Intl.NumberFormat(locale, money).formatToParts(amount)
-  // The symbols are English, as on pages: "¥" instead of "JP¥".
-  const symbol = new Intl.NumberFormat('en', money).formatToParts(0).find(({ type }) => type === 'currency')!.value
-  const text = parts.map(({ type, value }) => (type === 'currency' ? symbol : value)).join('')
-  return text.replaceAll('\u00a0', ' ')
-}
 
 /** "31 December 2026", or "December 31, 2026" where a locale writes the month first. */
 const dayOf = (day: string, locale: string) =>

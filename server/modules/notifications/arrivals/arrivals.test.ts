@@ -26,6 +26,10 @@ const mails = async ({ login }: Member) =>
     ({ subject }) => subject,
   )
 
+const bodyTo = async ({ login }: Member) =>
+  (await asOwner(team.api.database, `select body from mail where recipient = '${login.email}' order by id desc`))[0]!
+    .body
+
 /** Creates a form, and answers it as a visitor ten seconds after the page was shown. */
 async function openForm(fields: object) {
   const { body: form, text } = await team.owner.mutate('forms.create', { name: 'Print run', ...fields })
@@ -112,6 +116,7 @@ test('an overdue invoice notifies owners and managers once', async () => {
   await markOverdue(openPlatform(team.api.program), team.api.program.databases.relay)
   await expect.poll(() => noticesOf(cleo), wait).toEqual([`overdue: ${number} by null`])
   expect(await mails(cleo)).toEqual([`Invoice overdue: ${number}`])
+  expect(await bodyTo(cleo)).toMatch(/^Invoice overdue: .+\.\n\nBrandt, €119\.00, 5 days overdue\n\nView invoice:/)
   const paid = await team.owner.mutate('invoices.pay', { id, version: version + 1 })
   expect(paid.status, paid.text).toBe(200)
   expect((await team.owner.mutate('invoices.reopen', { id })).body.overdue).toBe(true)
@@ -119,6 +124,33 @@ test('an overdue invoice notifies owners and managers once', async () => {
   await team.owner.mutate('comments.create', { on: `deal:${deal.id}`, body: 'Later than the invoice.' })
   await expect.poll(() => noticesOf(cleo), wait).toContain('comment: After by Ada Berg')
   expect(await noticesOf(cleo)).toHaveLength(2)
+})
+
+test('the email about overdue invoices lists client, amount and days, and is blanked when the client is erased', async () => {
+  const cleo = await team.join('manager', 'Cleo')
+  const workspace = (await team.owner.query('workspaces.get')).body
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const at = (now: Date) => contextOf({ ...openPlatform(team.api.program), now }, workspace)
+  const { body: ida } = await team.owner.mutate('contacts.create', { name: 'Ida Holm' })
+  await team.owner.mutate('workspaces.update', { locale: 'de-DE' })
+  const numbers: unknown[] = []
+  for (const [currency, days] of [
+    ['EUR', 1],
+    ['JPY', 3],
+  ] as const) {
+    const lines = [{ description: 'Proofs', quantity: 1, unit_price: 1_000, tax_rate: 0 }]
+    const fields = { contact: ida.id, currency, due: dayIn('UTC', ago(days)), lines }
+    const draft = await createRecord(invoiceKind, at(ago(9)), fields)
+    numbers.push((await issueInvoice(at(ago(9)), { id: draft.id })).number)
+  }
+  await markOverdue(openPlatform(team.api.program), team.api.program.databases.relay)
+  await expect.poll(() => mails(cleo), wait).toEqual(['2 invoices are overdue'])
+  const body = await bodyTo(cleo)
+  expect(body).toContain(`${numbers[0]}: Ida Holm, 1.000,00 €, 1 day overdue`)
+  expect(body).toContain(`${numbers[1]}: Ida Holm, 1.000 ¥, 3 days overdue`)
+  const erased = await team.owner.mutate('contacts.erase', { id: ida.id })
+  expect(erased.status, erased.text).toBe(200)
+  expect(await mails(cleo)).toEqual(['Erased'])
 })
 
 test('the bell shows the host each new booking, and the host can switch off its email', async () => {

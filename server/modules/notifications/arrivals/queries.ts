@@ -3,7 +3,12 @@ import type { Scoped } from '#db/scoped.ts'
 import { isActiveWith } from '#server/core/access/active-with-permission.ts'
 import { kindNamed, rowsOf } from '#server/core/access/kind-facts.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
+import { rowsWith } from '#server/core/database/rows.ts'
+import { dayIn, daysBetween } from '#server/core/values/days.ts'
 import { recordNamed } from '#server/core/values/fields.ts'
+import { moneyOf } from '../../invoices/rules.ts'
+import type { Invoice, Parties } from '../../invoices/schema.ts'
+import { getLocale } from '../../workspaces/queries.ts'
 import type { Notice } from '../mutations.ts'
 import { type About, actorOf, nameOf } from '../notify/queries.ts'
 import { summed } from '../rules.ts'
@@ -68,7 +73,7 @@ async function headsOf({ workspace }: WorkspaceContext, tx: Scoped): Promise<str
   return heads.map(({ id }) => id)
 }
 
-type Told = Pick<Notice, 'kind' | 'quiet' | 'source'> & { actor_name?: string | null; except?: unknown[] }
+type Told = Pick<Notice, 'kind' | 'quiet' | 'source' | 'detail'> & { actor_name?: string | null; except?: unknown[] }
 
 /** One notice per member about a record with a name; none if it is gone. */
 async function aboutRecord(ctx: WorkspaceContext, tx: Scoped, about: About, members: Iterable<string>, told: Told) {
@@ -149,7 +154,7 @@ async function ofComment(ctx: WorkspaceContext, tx: Scoped, { record, actor_id, 
 }
 
 /** Once per invoice, also if it falls due again. */
-async function ofOverdue(ctx: WorkspaceContext, tx: Scoped, { entity_id, actor_id }: Arrival, heads: string[]) {
+async function ofOverdue(ctx: WorkspaceContext, tx: Scoped, { entity_id, record, actor_id }: Arrival, heads: string[]) {
   const about = { entity: 'invoice', entity_id }
   const before = await tx
     .selectFrom('notification')
@@ -160,7 +165,19 @@ async function ofOverdue(ctx: WorkspaceContext, tx: Scoped, { entity_id, actor_i
     .execute()
   const except = [actor_id, ...before.map(({ member }) => member)]
   const members = [...heads, ...(await creatorOf(ctx, tx, about))]
-  return aboutRecord(ctx, tx, about, members, { kind: 'overdue', except })
+  const detail = await owedOn(ctx, tx, record as Invoice)
+  return aboutRecord(ctx, tx, about, members, { kind: 'overdue', except, detail })
+}
+
+/** Who owes how much for how long: "Brandt, €119.00, 5 days overdue". */
+async function owedOn(ctx: WorkspaceContext, tx: Scoped, { id, company, contact, amount_due, currency, due }: Invoice) {
+  const { workspace, now } = ctx
+  const row = await rowsWith(ctx, tx, 'invoice', { id }).select('parties').executeTakeFirst()
+  const client = company ?? (row?.parties as Parties | null)?.contact?.name
+  const days = daysBetween(due!, dayIn(workspace.time_zone, now))
+  const late = `${days} ${days === 1 ? 'day' : 'days'} overdue`
+  const words = [client, moneyOf(amount_due, currency, await getLocale(ctx, tx)), late].filter(Boolean).join(', ')
+  return { words, contact }
 }
 
 /** The member who confirmed it, or owners and managers if a program did. */
