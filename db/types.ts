@@ -1166,6 +1166,7 @@ export interface Newsletter {
   lease_ref: string | null;
   lease_token: string | null;
   lease_until: string | null;
+  left_out: Json | null;
   lists: Generated<number[]>;
   look_at: string | null;
   preview_text: string | null;

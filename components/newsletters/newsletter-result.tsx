@@ -13,6 +13,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { ListedNewsletter } from '#server/modules/newsletters/schema.ts'
+import { describeLeftOut } from './describe-left-out.ts'
 import { formatRecipients } from './format-figures.ts'
 import { documentLabel } from './newsletter-columns.tsx'
 import { NewsletterFigures } from './newsletter-figures.tsx'
@@ -68,6 +69,7 @@ function Details({ newsletter }: { newsletter: ListedNewsletter }) {
   const { root, here, role } = useFrame()
   const { campaign, campaign_name, document, document_title, document_n, sender, lists } = newsletter
   const { preview_text, unsubscribe_text } = newsletter
+  const leftOut = describeLeftOut(notation, newsletter)
   const { data: audience } = useQuery(
     useTRPC().newsletters.audience.queryOptions(undefined, {
       enabled: lists.length > 0 && role !== 'member',
@@ -99,6 +101,10 @@ function Details({ newsletter }: { newsletter: ListedNewsletter }) {
         ...(newsletter.recipients === null
           ? []
           : [{ label: 'Confirmed', value: formatRecipients(notation, newsletter.recipients) }]),
+        ...(newsletter.figures
+          ? [{ label: 'Sent to', value: formatRecipients(notation, newsletter.figures.sent) }]
+          : []),
+        ...(leftOut ? [{ label: 'Left out', value: leftOut }] : []),
         ...time('Last test', newsletter.tested_at),
         ...time('Confirmed at', newsletter.confirmed_at),
         ...time('Sent', newsletter.sent_at),

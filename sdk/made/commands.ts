@@ -112,7 +112,7 @@ export const commands: Record<keyof Operations, Command> = {
     query: {
       limit: {"type":"number","about":"Maximum number of newsletters to return"},
       offset: {"type":"number","about":"Number of newsletters to skip"},
-      fields: {"type":"text","about":"Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires","values":["id","campaign","document","document_version","subject","preview_text","unsubscribe_text","sender","lists","state","recipients","tested_at","confirmed_at","sent_at","error_code","error","version","created_at","updated_at","figures"],"isList":true},
+      fields: {"type":"text","about":"Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires","values":["id","campaign","document","document_version","subject","preview_text","unsubscribe_text","sender","lists","state","recipients","tested_at","confirmed_at","sent_at","error_code","error","version","created_at","updated_at","left_out","figures"],"isList":true},
     },
     body: {},
     isConditional: false,

@@ -2852,6 +2852,19 @@ export interface NewsletterWithFigures {
   created_at: string
   /** Time of the last change. */
   updated_at: string
+  /** How many contacts of the lists Atrium excluded when it was sent, by reason; `null` before. Brevo leaves out others: those blocked there, and repetitions across lists. */
+  left_out: {
+    /** Earlier emails bounced. */
+    bounced: number
+    /** They marked an earlier email as spam. */
+    complained: number
+    /** The email provider blocks them. */
+    blocked: number
+    /** They unsubscribed or withdrew their consent. */
+    unsubscribed: number
+    /** Their personal data was erased. */
+    erased: number
+  } | null
   /** `null` until Brevo has reported figures. */
   figures: {
     /** Emails sent. */
@@ -4782,7 +4795,7 @@ export interface ListNewslettersQuery {
   /** Number of newsletters to skip. */
   offset?: number | undefined
   /** Fields of each record to return, besides `id` and `version`; others are left out, also those that the schema requires. Default: all fields. Separate values with commas, or repeat the parameter. */
-  fields?: ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "figures") | readonly ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "figures")[] | undefined
+  fields?: ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "left_out" | "figures") | readonly ("id" | "campaign" | "document" | "document_version" | "subject" | "preview_text" | "unsubscribe_text" | "sender" | "lists" | "state" | "recipients" | "tested_at" | "confirmed_at" | "sent_at" | "error_code" | "error" | "version" | "created_at" | "updated_at" | "left_out" | "figures")[] | undefined
 }
 
 /** Parameters of `contacts.list`. */

@@ -88,7 +88,7 @@ test('a newsletter leaves out a suppressed address in the spelling that the prov
     `select id, slug, name, currency, time_zone from workspace where slug = '${team.slug}'`,
   )
   const ctx = contextOf(openPlatform(team.api.program), workspace as Workspace)
-  expect(await suppressedAmong(ctx, [unicode, 'ok@bücher.example'])).toEqual([unicode])
+  expect([...(await suppressedAmong(ctx, [unicode, 'ok@bücher.example'])).keys()]).toEqual([unicode])
 })
 
 test('a search finds an address in either spelling', async () => {

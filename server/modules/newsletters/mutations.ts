@@ -14,7 +14,7 @@ import { type SeenDraft, takeDraft } from './drafts/mutations.ts'
 import { newsletterKind } from './kind.ts'
 import { findNewsletter, findProgress, findText, isRepeatedTest } from './queries.ts'
 import { mayChange, maySend, type NewsletterError } from './rules.ts'
-import type { Newsletter, SendNewsletter } from './schema.ts'
+import type { LeftOut, Newsletter, SendNewsletter } from './schema.ts'
 
 type Columns = UpdateObject<DB, 'newsletter'>
 
@@ -141,8 +141,8 @@ export function confirmSending(
 }
 
 /** Records that the send request follows, which is never repeated. */
-export const markSending = (ctx: WorkspaceContext, held: Held) =>
-  keep(ctx, held, { asked_to_send_at: ctx.now.toISOString() })
+export const markSending = (ctx: WorkspaceContext, held: Held, leftOut: LeftOut) =>
+  keep(ctx, held, { asked_to_send_at: ctx.now.toISOString(), left_out: JSON.stringify(leftOut) })
 
 /** Releases it until the next check. `delay`: why it was not sent yet; null if it is being sent. */
 export async function lookAgain(

@@ -11,7 +11,7 @@ import { erasedAmong } from '../contacts/erased/queries.ts'
 import { documentKind } from '../documents/kind.ts'
 import { latestSave, saveAt } from '../documents/texts/queries.ts'
 import { newsletterKind } from './kind.ts'
-import { sameContent } from './rules.ts'
+import { type LeftOutReason, sameContent } from './rules.ts'
 import type {
   ListedNewsletter,
   Newsletter,
@@ -32,7 +32,7 @@ const FIGURES = sql<NewsletterWithFigures['figures']>`(
     and m.campaign_ext_id = newsletter.ext_id having count(*) > 0)`
 
 const rows = (ctx: WorkspaceContext) =>
-  selectRecord(newsletterKind, present(newsletterKind, ctx)).select(FIGURES.as('figures'))
+  selectRecord(newsletterKind, present(newsletterKind, ctx)).select(['newsletter.left_out', FIGURES.as('figures')])
 
 /** Newsletters of a campaign, newest first. */
 export async function listNewsletters(
@@ -185,20 +185,22 @@ export async function addressOfCaller(ctx: WorkspaceContext): Promise<string> {
   return row.email
 }
 
-/**
- * Filters the addresses, in the spelling given, that must not receive newsletters: suppressed after a bounce or complaint, of a
- * contact who withdrew marketing consent, or of an erased person.
- */
-export async function suppressedAmong(ctx: WorkspaceContext, given: string[]): Promise<string[]> {
+/** Addresses that must not receive a newsletter, as they were given, each with the reason. */
+export async function suppressedAmong(ctx: WorkspaceContext, given: string[]): Promise<Map<string, LeftOutReason>> {
   const spellings = Map.groupBy(given, addressKey)
   const emails = [...spellings.keys()]
-  const { rows: found } = await sql<{ email: string }>`
-    select email from suppression where email = any(${emails}::text[]) and (until is null or until > now())
-    union
-    select contact.email from contact
+  const { rows: found } = await sql<{ email: string; reason: LeftOutReason }>`
+    select contact.email, 'unsubscribed' as reason from contact
     where contact.workspace_id = ${ctx.workspace.id} and contact.email = any(${emails}::text[]) and not (
       select granted from consent where consent.workspace_id = contact.workspace_id and consent.contact = contact.id
-        and purpose = 'marketing' order by at desc, granted limit 1)`.execute(ctx.db)
-  const held = [...found.map(({ email }) => email), ...(await erasedAmong(ctx, ctx.db, emails))]
-  return held.flatMap((email) => spellings.get(email) ?? [])
+        and purpose = 'marketing' order by at desc, granted limit 1)
+    union all
+    select email, case reason when 'complaint' then 'complained' when 'provider_suppressed' then 'blocked' else 'bounced' end
+    from suppression where email = any(${emails}::text[]) and (until is null or until > now())`.execute(ctx.db)
+  const held = new Map<string, LeftOutReason>()
+  for (const email of await erasedAmong(ctx, ctx.db, emails)) held.set(email, 'erased')
+  for (const { email, reason } of found) held.set(email, reason)
+  return new Map(
+    [...held].flatMap(([email, reason]) => (spellings.get(email) ?? []).map((one) => [one, reason] as const)),
+  )
 }

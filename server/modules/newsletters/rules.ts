@@ -12,6 +12,15 @@ export const NEWSLETTER_ERRORS = [
 ] as const
 export type NewsletterError = (typeof NEWSLETTER_ERRORS)[number]
 
+/** Why a contact of the lists gets nothing. */
+export const LEFT_OUT_REASONS = ['bounced', 'complained', 'blocked', 'unsubscribed', 'erased'] as const
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+
+export const countReasons = (found: readonly LeftOutReason[]) =>
+  Object.fromEntries(
+    LEFT_OUT_REASONS.map((reason) => [reason, found.filter((one) => one === reason).length]),
+  ) as Record<LeftOutReason, number>
+
 export const MODES = ['preview', 'test', 'send'] as const
 
 /** Brevo replaces it by an attribute of the recipient. */

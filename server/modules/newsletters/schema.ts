@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exact, Instant, line, RecordId, Ref, text } from '#server/core/values/fields.ts'
 import { countedPageOf } from '#server/core/values/filters.ts'
 import { ById, recordOf } from '#server/core/values/record-fields.ts'
-import { isFillable, MODES, NEWSLETTER_ERRORS, NEWSLETTER_STATES } from './rules.ts'
+import { isFillable, type LeftOutReason, MODES, NEWSLETTER_ERRORS, NEWSLETTER_STATES } from './rules.ts'
 
 const fields = {
   campaign: RecordId.meta({ description: 'The campaign that its results are credited to.' }),
@@ -69,9 +69,10 @@ const EXAMPLE_SENT = {
   sent_at: '2027-03-01T09:13:00.000Z',
   version: 7,
   updated_at: '2027-03-01T09:13:00.000Z',
+  left_out: { bounced: 2, complained: 0, blocked: 0, unsubscribed: 3, erased: 0 },
   figures: {
-    sent: 1_204,
-    delivered: 1_196,
+    sent: 1_199,
+    delivered: 1_191,
     opens: 412,
     prefetched_opens: 287,
     clicks: 96,
@@ -93,7 +94,21 @@ export const NewsletterFigures = z.object({
   complaints: count('Recipients who marked it as spam.'),
 })
 
+/** Contacts of the lists that Atrium excluded. */
+export const LeftOut = z.object({
+  bounced: count('Earlier emails bounced.'),
+  complained: count('They marked an earlier email as spam.'),
+  blocked: count('The email provider blocks them.'),
+  unsubscribed: count('They unsubscribed or withdrew their consent.'),
+  erased: count('Their personal data was erased.'),
+} satisfies Record<LeftOutReason, z.ZodType>)
+export type LeftOut = z.infer<typeof LeftOut>
+
 export const NewsletterWithFigures = Newsletter.extend({
+  left_out: LeftOut.nullable().meta({
+    description:
+      'How many contacts of the lists Atrium excluded when it was sent, by reason; `null` before. Brevo leaves out others: those blocked there, and repetitions across lists.',
+  }),
   figures: NewsletterFigures.nullable().meta({ description: '`null` until Brevo has reported figures.' }),
 }).meta({ id: 'NewsletterWithFigures', example: EXAMPLE_SENT })
 export type NewsletterWithFigures = z.infer<typeof NewsletterWithFigures>

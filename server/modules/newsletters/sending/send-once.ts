@@ -7,7 +7,7 @@ import { publicImages } from '../images/queries.ts'
 import { newsletterKind } from '../kind.ts'
 import { type Held, keepFailed, keepSent, lookAgain, markSending } from '../mutations.ts'
 import { findProgress, findText, suppressedAmong } from '../queries.ts'
-import { nameAtService } from '../rules.ts'
+import { countReasons, type LeftOutReason, nameAtService } from '../rules.ts'
 import type { Newsletter } from '../schema.ts'
 import { chosenLists, chosenSender, otherRecipients, sizeOf } from './audience.ts'
 import { obstacleOf, UNCHECKED } from './obstacles.ts'
@@ -65,10 +65,15 @@ async function send(turn: Turn): Promise<void> {
   const images = await publicImages(ctx, newsletter.document)
   const { html } = await render(ctx, content, { subject, unsubscribe_text, utm: utmOf(campaign), images })
   const sender = await chosenSender(account, newsletter.sender)
-  const excluded = await account.exclude(lists, (emails) => suppressedAmong(ctx, emails))
+  const suppressed = new Map<string, LeftOutReason>()
+  const excluded = await account.exclude(lists, async (emails) => {
+    const found = await suppressedAmong(ctx, emails)
+    for (const [email, reason] of found) suppressed.set(email, reason)
+    return [...found.keys()]
+  })
   const name = nameAtService(subject, newsletter.id)
   await account.replace(extId, { name, subject, previewText: preview_text ?? '', sender, html, lists, excluded })
-  await markSending(ctx, held)
+  await markSending(ctx, held, countReasons([...suppressed.values()]))
   await ask(turn)
 }
 
