@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { addMember, createToken, createWorkspace } from './support/workspace.ts'
@@ -17,16 +17,22 @@ const write = async (page: Page, field: string, text: string) => {
 const question = (page: Page, field: string) =>
   page.getByRole('dialog', { name: `${field} was changed by someone else` })
 
+/** A workspace with a contact: its page, and what the API says of it. */
+async function createContact(request: APIRequestContext) {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const { id } = await (await request.post('/api/v1/contacts', { headers, data: { name: 'Ida Holm' } })).json()
+  const stored = async () => (await request.get(`/api/v1/contacts/${id}`, { headers })).json()
+  return { slug, owner, path: `/${slug}/contacts/${id}`, stored }
+}
+
 test('two people edit one contact: fields merge, and the later one resolves conflicts field by field', async ({
   browser,
   request,
 }) => {
-  const { slug, owner } = await createWorkspace()
-  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
-  const { id } = await (await request.post('/api/v1/contacts', { headers, data: { name: 'Ida Holm' } })).json()
-  const ben = await addMember(slug, 'Ben Wolff')
-  const adas = await openAs(browser, owner, `/${slug}/contacts/${id}`)
-  const bens = await openAs(browser, ben, `/${slug}/contacts/${id}`)
+  const { slug, owner, path } = await createContact(request)
+  const adas = await openAs(browser, owner, path)
+  const bens = await openAs(browser, await addMember(slug, 'Ben Wolff'), path)
 
   await bens.getByLabel('Company').fill('Holm & Sons')
   await write(adas, 'Title', 'Buyer')
@@ -58,23 +64,19 @@ test('a conflict with a second tab of one person says so, and one with another p
   browser,
   request,
 }) => {
-  const { slug, owner } = await createWorkspace()
-  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
-  const { id } = await (await request.post('/api/v1/contacts', { headers, data: { name: 'Ida Holm' } })).json()
-  const first = await openAs(browser, owner, `/${slug}/contacts/${id}`)
-  const second = await openAs(browser, owner, `/${slug}/contacts/${id}`)
+  const { slug, owner, path, stored } = await createContact(request)
+  const [first, second] = [await openAs(browser, owner, path), await openAs(browser, owner, path)]
   await first.context().setOffline(true)
   await write(first, 'Title', 'Buyer')
   await write(second, 'Title', 'Director')
-  const stored = async () => (await (await request.get(`/api/v1/contacts/${id}`, { headers })).json()).title
-  await expect.poll(stored).toBe('Director')
+  await expect.poll(stored).toMatchObject({ title: 'Director' })
   await first.context().setOffline(false)
   const own = first.getByRole('dialog', { name: 'Title was changed in another tab' })
   await expect(own).toContainText('You saved a different value in another tab or window while you were editing.')
   await own.getByRole('button', { name: 'Use this one' }).click()
   await expect(second.getByLabel('Title', { exact: true })).toHaveValue('Buyer')
 
-  const bens = await openAs(browser, await addMember(slug, 'Ben Wolff'), `/${slug}/contacts/${id}`)
+  const bens = await openAs(browser, await addMember(slug, 'Ben Wolff'), path)
   await first.context().setOffline(true)
   await write(first, 'Company', 'Holm AG')
   await write(bens, 'Company', 'Holm Ltd')
@@ -83,6 +85,41 @@ test('a conflict with a second tab of one person says so, and one with another p
   await expect(question(first, 'Company')).toContainText('Ben Wolff saved a different value')
   await question(first, 'Company').getByRole('button', { name: 'Keep theirs' }).click()
   await expect(first.getByLabel('Company')).toHaveValue('Holm Ltd')
+})
+
+test('the other fields of an edit are saved before the page knows who made the conflict', async ({
+  browser,
+  request,
+}) => {
+  const { slug, owner } = await createWorkspace()
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const make = async (path: string, data: object) =>
+    (await (await request.post(`/api/v1${path}`, { headers, data })).json()) as { id: string }
+  await make('/contacts', { name: 'Ida Holm', company: 'Holm AG' })
+  const other = await make('/contacts', { name: 'Ben Wolff' })
+  const { id } = await make('/quotes', {})
+  const page = await openAs(browser, owner, `/${slug}/quotes/${id}`)
+  await page.getByRole('combobox', { name: 'Contact' }).fill('Ida')
+  const ida = page.getByRole('option', { name: 'Ida Holm' })
+  await expect(ida).toBeVisible()
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/*activity.list*', async (route) => {
+    await looked.promise
+    await route.continue()
+  })
+  await page.route(
+    '**/*quotes.update*',
+    async (route) => {
+      await request.patch(`/api/v1/quotes/${id}`, { headers, data: { contact: other.id } })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await ida.click()
+  const stored = async () => (await request.get(`/api/v1/quotes/${id}`, { headers })).json()
+  await expect.poll(stored).toMatchObject({ contact: other.id, company: 'Holm AG' })
+  looked.resolve()
+  await expect(page.getByRole('dialog', { name: /^Contact was changed/ })).toContainText('Ben Wolff')
 })
 
 test('two owners edit confidential fields; the member concerned sees them, others do not @stress', async ({

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useFrame } from '#components/shell/frame.tsx'
 import { toast } from '#components/ui/toast.ts'
 import { type Author, findAuthor } from './conflict-author.ts'
@@ -21,7 +21,7 @@ type Conflict = {
   field: string
   theirs: unknown
   mine: unknown
-  author: Author | undefined
+  author: Promise<Author | undefined>
 }
 /** Receives the reason for a refusal instead of a toast; returns false if it can no longer show it. */
 export type OnRefused = (reason: string) => unknown
@@ -101,16 +101,21 @@ export function useEdit({ entity, save, label, show, undoable }: EditParts) {
       settleEdit(edits, id, fields)
       const { field, current, version = seen.version } = refusal.detail ?? {}
       if (refusal.code === 'conflict' && field !== undefined) {
-        const { [field]: mine, ...rest } = fields
+        const { [field]: mine, ...others } = fields
         // The first attempt may have succeeded although its response was lost.
         if (JSON.stringify(current) === JSON.stringify(mine))
           rememberSave(saves, { id, version, [field]: current }, [field])
         else {
           rememberRefusal(saves, id)
-          const author = await findAuthor(client, person.id, id, field)
+          const author = findAuthor(client, person.id, id, field)
           setConflicts((before) => [...before, { id, version, field, theirs: current, mine, author }])
         }
-        if (Object.keys(rest).length > 0) edit(seen, rest, onRefused)
+        // The other fields are sent at once, after this attempt.
+        if (Object.keys(others).length > 0) {
+          edit(seen, others, onRefused)
+          void readAgain()
+          return []
+        }
       } else {
         rememberRefusal(saves, id)
         if (refusal.code === 'not_found')
@@ -133,14 +138,16 @@ export function useEdit({ entity, save, label, show, undoable }: EditParts) {
     edit({ id, version, [field]: theirs }, { [field]: mine })
   }
   const dialog = conflict && (
-    <ConflictDialog
-      field={label(conflict.field)}
-      author={conflict.author}
-      theirs={show(conflict.field, conflict.theirs)}
-      mine={show(conflict.field, conflict.mine)}
-      onKeep={() => answer(conflict)}
-      onUse={() => writeMine(conflict)}
-    />
+    <Suspense>
+      <ConflictDialog
+        field={label(conflict.field)}
+        author={conflict.author}
+        theirs={show(conflict.field, conflict.theirs)}
+        mine={show(conflict.field, conflict.mine)}
+        onKeep={() => answer(conflict)}
+        onUse={() => writeMine(conflict)}
+      />
+    </Suspense>
   )
   const onceSaved = async (id: string, act: () => void) => {
     try {
