@@ -70,32 +70,33 @@ function plainText(typed: string): string {
     .trim()
 }
 
-/** What was written: `order` says what `first` is, and both orders are possible if it `yields`. `dots`: as in `31.12.` */
+/**
+ * What was written: `order` says what `first` is. The mark between two numbers, undefined where the order is certain:
+ * with dots, the order of the notation is the only one; otherwise both are possible.
+ */
 type Written = {
   first: string
   second: string
   year: string | undefined
   order: DayOrder
-  yields: boolean
-  dots?: boolean
+  mark?: '.' | '/'
 }
 
 function numbersIn(text: string, { notation: { dayOrder, dotOrder } }: TypedDayRule): Written | undefined {
   const [, iso, , month, day] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\.?$/.exec(text) ?? []
-  if (iso) return { first: day!, second: month!, year: iso, order: 'day', yields: false }
+  if (iso) return { first: day!, second: month!, year: iso, order: 'day' }
   const [, first, mark, second, year] = /^(\d{1,2})([-/.])(\d{1,2})(?:\2(\d{4}|\d{2}(?<!-\d\d))?)?\.?$/.exec(text) ?? []
   if (!first) return undefined
-  const dots = mark === '.'
-  return { first, second: second!, year, order: dots ? dotOrder : dayOrder, yields: !dots, dots }
+  return mark === '.'
+    ? { first, second: second!, year, order: dotOrder, mark }
+    : { first, second: second!, year, order: dayOrder, mark: '/' }
 }
 
 function namesIn(text: string): Written | undefined {
   const [, day, name, year] = /^(\d{1,2})\.? ?(?:of )?([a-z]+)(?: (\d{4}|\d{2}))?$/.exec(text) ?? []
   const [, name_, day_, year_] = /^([a-z]+) (\d{1,2})\.?(?: (\d{4}))?$/.exec(text) ?? []
   const month = monthNamed(name ?? name_ ?? '')
-  return month
-    ? { first: (day ?? day_)!, second: String(month), year: year ?? year_, order: 'day', yields: false }
-    : undefined
+  return month ? { first: (day ?? day_)!, second: String(month), year: year ?? year_, order: 'day' } : undefined
 }
 
 /** `december 2026`, `12/2026`, `2026` */
@@ -110,8 +111,8 @@ function monthIn(text: string): Day | undefined {
 function datesOf(written: Written, today: Day): Day[] {
   const thisYear = Number(today.slice(0, 4))
   const at = (year: number) => {
-    const { first, second, order, yields } = written
-    const read = readDay([first, second, String(year).padStart(4, '0')].join(yields ? '/' : '.'), order, order)
+    const { first, second, order, mark = '.' } = written
+    const read = readDay([first, second, String(year).padStart(4, '0')].join(mark), order, order)
     return read && 'value' in read ? [read.value] : []
   }
   if (written.year?.length === 4) return at(Number(written.year))
@@ -126,11 +127,11 @@ function datesOf(written: Written, today: Day): Day[] {
   return now.some((day) => day >= today) ? now : [...at(thisYear + 1), ...now]
 }
 
-function reasonFor({ first, second, year, order, yields, dots }: Written, { today, notation }: TypedDayRule): string {
+function reasonFor({ first, second, year, order, mark }: Written, { today, notation }: TypedDayRule): string {
   const [day, month] = order === 'day' ? [Number(first), Number(second)] : [Number(second), Number(first)]
-  const named = yields && month > 12 && day <= 12 ? day : month
+  const named = mark === '/' && month > 12 && day <= 12 ? day : month
   const rule = order === 'day' ? ' The day comes first, as in 31.12.' : ' The month comes first, as in 12.31.'
-  if (named < 1 || named > 12) return `There is no month ${named}.${dots ? rule : ''}`
+  if (named < 1 || named > 12) return `There is no month ${named}.${mark === '.' ? rule : ''}`
   const start = `${year?.length === 4 ? year : today.slice(0, 4)}-${String(named).padStart(2, '0')}-01`
   const last = new Date(Date.UTC(Number(start.slice(0, 4)), named, 0)).getUTCDate()
   return `${formatDay(notation, start, { month: 'long', ...(named === 2 && { year: 'numeric' }) })} has ${last} days.`
