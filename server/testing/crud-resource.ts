@@ -1,21 +1,22 @@
-export type Fields = Record<string, unknown>
-/** Records that others reference. */
-export type World = { project: string; contact: string; member: string; folder: string }
+import type { OpenApi } from '#server/http/document/shape.ts'
 
-/** What the contract test needs to know about a resource. */
+export type Fields = Record<string, unknown>
+/** Records that others reference, and the document that the program serves. */
+export type World = { project: string; contact: string; member: string; folder: string; document: OpenApi }
+
+/** What the contract test needs to know about a resource beyond its document: see `fieldsOf`. */
 export type CrudResource = {
   path: string
   noun: string
   /** The required field, and its maximum length. */
   label: string
   labelMax: number
-  /** The other fields of a record created with its label only. */
-  defaults: Fields
-  /** A body with every field, as it is returned. */
-  full: (world: World) => Fields
-  /** Fields that `null` clears. */
-  nullable: string[]
-  readOnly: string[]
+  /** Whether programs can name its records by `ext_id`. */
+  linked?: true
+  /** Defaults that are not null, empty lists or empty texts. */
+  defaults?: Fields
+  /** Values of fields that a sample of their type does not suit, as they are returned. */
+  full?: (world: World) => Fields
   /** Fields that lists and events omit. */
   alone?: string[]
   invalid: [field: string, value: unknown][]

@@ -1,4 +1,5 @@
 import type { Call } from './api.ts'
+import { fieldsOf } from './crud-fields.ts'
 import type { Fields, World } from './crud-resource.ts'
 import { createWorld, crudResources } from './crud-resources.ts'
 import type { Draw } from './draws.ts'
@@ -64,16 +65,20 @@ export class RandomEdits {
     this.reverts = reverts
     this.call = call
     this.draw = draw
-    const crud = crudResources.map(({ path, label, full, nullable }) => ({
-      path,
-      create: { [label]: 'New' },
-      edits: (choose: Draw, n: number) => {
-        const all = Object.entries({ ...full(world), [label]: `Name ${n}` })
-        const fields = all.filter(() => choose(3) === 0)
-        const cleared = nullable.filter((name) => name !== 'ext_id' && choose(4) === 0).map((name) => [name, null])
-        return Object.fromEntries([...fields, ...cleared])
-      },
-    }))
+    const crud = crudResources.map((resource) => {
+      const { path, label } = resource
+      const { full, nullable } = fieldsOf(resource, world)
+      return {
+        path,
+        create: { [label]: 'New' },
+        edits: (choose: Draw, n: number) => {
+          const all = Object.entries({ ...full, [label]: `Name ${n}` })
+          const fields = all.filter(() => choose(3) === 0)
+          const cleared = nullable.filter((name) => name !== 'ext_id' && choose(4) === 0).map((name) => [name, null])
+          return Object.fromEntries([...fields, ...cleared])
+        },
+      }
+    })
     this.sorts = [...crud, ...OTHERS]
   }
 
