@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { fieldsOf, type History } from '#server/core/records/history/history-schema.ts'
-import { blankRecord, type Kind } from '#server/core/records/kind.ts'
+import type { Kind } from '#server/core/records/kind.ts'
+import { blankRecord } from '#server/core/values/record-fields.ts'
 import { KINDS } from '#server/kinds.ts'
 import type { Call } from './api.ts'
 import { readAll } from './kept-copy.ts'
@@ -23,7 +24,7 @@ export async function readHistory(call: Call, record: string, limit = 200): Prom
 
 /** The fields of a record after all changes of its history, each of which must continue the one before it. */
 function foldHistory(kind: Pick<Kind, 'schemas'>, history: History['data']): Record<string, unknown> {
-  const blank = blankRecord(kind)
+  const blank = blankRecord(kind.schemas.record)
   const fields: Record<string, unknown> = Object.fromEntries(
     fieldsOf(kind.schemas).map((name) => [name, blank[name] ?? null]),
   )

@@ -1,5 +1,5 @@
 import type { RawBuilder, Selectable, UpdateObject } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Reader, Scoped } from '#db/scoped.ts'
 import type { DB } from '#db/types.ts'
 import type { KindFacts } from '../access/kind-facts.ts'
@@ -142,22 +142,6 @@ export function defineKind<S extends Schemas, T extends KindTable>(
 
 type Elsewhere<F extends PropertyKey> = [F] extends [never] ? unknown : { columns: Record<F, unknown> }
 
-const blanks = new WeakMap<z.ZodObject, Record<string, unknown>>()
-
 /** Whether its records are in each other, as folders are. */
 export const isNested = ({ table, refs }: Pick<Kind, 'table' | 'refs'>): boolean =>
   Object.values(refs ?? {}).some((reference) => reference === table)
-
-/** An empty record: each field is null if nullable, else the empty list or text. */
-export function blankRecord({ schemas: { record } }: Pick<Kind, 'schemas'>): Record<string, unknown> {
-  let blank = blanks.get(record)
-  if (!blank) {
-    const fields = Object.entries(record.shape)
-    blank = Object.fromEntries(fields.map(([name, field]) => [name, emptyValue(field)]))
-    blanks.set(record, blank)
-  }
-  return blank
-}
-
-const EMPTY = [null, Object.freeze([]), '']
-const emptyValue = (field: z.core.$ZodType) => EMPTY.find((empty) => z.safeParse(field, empty).success)

@@ -6,17 +6,10 @@ import { type Change, changeWithLock } from '../database/change.ts'
 import { requireLock } from '../database/locks/family-lock.ts'
 import type { View } from '../database/statements.ts'
 import { newId } from '../values/ids.ts'
+import { blankRecord } from '../values/record-fields.ts'
 import { attaching, hasFiles } from './attachments.ts'
 import { refuseOfGuest, requireFreeExtId } from './ext-ids/ext-ids.ts'
-import {
-  blankRecord,
-  type Columns,
-  type Having,
-  type Kind,
-  type KindTable,
-  type RecordOf,
-  type Schemas,
-} from './kind.ts'
+import type { Columns, Having, Kind, KindTable, RecordOf, Schemas } from './kind.ts'
 import { type Found, lockReferences } from './references.ts'
 import {
   defined,
@@ -87,7 +80,7 @@ export function draftRecord<S extends Schemas, T extends KindTable>(
 ): RecordOf<S> {
   const at = ctx.now.toISOString()
   const sent: Fields = { ...kind.defaults?.(ctx), ...defined(given), ...membersOf(given, found?.members) }
-  const blank = blankRecord(kind)
+  const blank = blankRecord(kind.schemas.record)
   const fields = Object.fromEntries(Object.keys(blank).map((name) => [name, name in sent ? sent[name] : blank[name]]))
   const stamps = { id: newId(ctx.now), version: 1, created_at: at, updated_at: at }
   const after = { ...fields, ...stamps } as RecordOf<S>

@@ -46,6 +46,22 @@ export function recordOf<F extends z.ZodRawShape>(name: string, fields: F) {
   return z.object(record).meta({ id: name })
 }
 
+const blanks = new WeakMap<z.ZodObject, Record<string, unknown>>()
+
+/** An empty record: each field is null if nullable, else the empty list or text. */
+export function blankRecord(record: z.ZodObject): Record<string, unknown> {
+  let blank = blanks.get(record)
+  if (!blank) {
+    const fields = Object.entries(record.shape)
+    blank = Object.fromEntries(fields.map(([name, field]) => [name, emptyValue(field)]))
+    blanks.set(record, blank)
+  }
+  return blank
+}
+
+const EMPTY = [null, Object.freeze([]), '']
+const emptyValue = (field: z.core.$ZodType) => EMPTY.find((empty) => z.safeParse(field, empty).success)
+
 /** The input of an update: any of the fields, and the state of the record that the caller has seen. */
 export function updateOf<F extends z.ZodRawShape>(noun: string, fields: F) {
   return z.strictObject({

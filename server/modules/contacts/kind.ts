@@ -3,7 +3,7 @@ import { attachedTo } from '#server/core/records/attachments.ts'
 import { isLabelled, isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { contactsByEmail } from './queries.ts'
-import { Contact, ContactRow, CreateContact, ListContacts, UpdateContact } from './schema.ts'
+import { Contact, CONTACT_EXAMPLE, ContactRow, CreateContact, ListContacts, UpdateContact } from './schema.ts'
 
 export const contactKind = defineKind(
   { record: Contact, row: ContactRow, create: CreateContact, update: UpdateContact, list: ListContacts },
@@ -20,7 +20,7 @@ export const contactKind = defineKind(
     columns: { attachments: attachedTo('contact') },
     docs: {
       list: 'Returns contacts that are not in the Trash, by default oldest first.',
-      example: { name: 'Ada Brandt', email: 'ada@brandt.example', company: 'Brandt Print', tags: ['supplier'] },
+      example: CONTACT_EXAMPLE,
     },
     /** Finds contacts with the same address, to warn about duplicates. */
     async preview(ctx, tx, rows) {

@@ -40,6 +40,14 @@ const fields = {
 
 export const CreateContact = z.strictObject(fields).meta({ id: 'CreateContact' })
 
+/** A contact in the API reference. */
+export const CONTACT_EXAMPLE = {
+  name: 'Ada Brandt',
+  email: 'ada@brandt.example',
+  company: 'Brandt Print',
+  tags: ['supplier'],
+} satisfies z.input<typeof CreateContact>
+
 export const UpdateContact = updateOf('contact', fields)
 
 /** A contact to create or update by its `ext_id`. */

@@ -2,7 +2,7 @@ import { attachedTo } from '#server/core/records/attachments.ts'
 import { isOneOf, namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { closedAt, statusOf, usualProbability } from './rules.ts'
-import { CreateDeal, Deal, DealRow, ListDeals, UpdateDeal } from './schema.ts'
+import { CreateDeal, Deal, DEAL_EXAMPLE, DealRow, ListDeals, UpdateDeal } from './schema.ts'
 
 export const dealKind = defineKind(
   { record: Deal, row: DealRow, create: CreateDeal, update: UpdateDeal, list: ListDeals },
@@ -20,13 +20,7 @@ export const dealKind = defineKind(
     columns: { attachments: attachedTo('deal') },
     docs: {
       list: 'Returns deals that are not in the Trash, by default oldest first.',
-      example: {
-        name: 'Catalogue 2027',
-        stage: 'proposal',
-        amount: 12500.5,
-        currency: 'EUR',
-        close_date: '2027-01-31',
-      },
+      example: DEAL_EXAMPLE,
     },
     refs: { project: 'project', contact: 'contact' },
     people: ['owners'],

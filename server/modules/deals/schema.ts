@@ -74,6 +74,15 @@ const fields = {
 
 export const CreateDeal = z.strictObject(fields).meta({ id: 'CreateDeal' })
 
+/** A deal in the API reference. */
+export const DEAL_EXAMPLE = {
+  name: 'Catalogue 2027',
+  stage: 'proposal',
+  amount: 12500.5,
+  currency: 'EUR',
+  close_date: '2027-01-31',
+} satisfies z.input<typeof CreateDeal>
+
 export const UpdateDeal = updateOf('deal', fields)
 
 /** A deal to create or update by its `ext_id`. */

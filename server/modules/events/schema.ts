@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import type { Event } from '#server/core/records/record-events.ts'
+import { type Event, lifeOf, MEMBER } from '#server/core/records/record-events.ts'
 import { AGENT_EVENTS } from '../agents/events.ts'
 import { BOOKING_EVENTS } from '../bookings/events.ts'
 import { COMMENT_EVENTS } from '../comments/events.ts'
-import { CONTACT_EVENTS } from '../contacts/events.ts'
-import { DEAL_EVENTS } from '../deals/events.ts'
+import { Contact, CONTACT_EXAMPLE } from '../contacts/schema.ts'
+import { Deal, DEAL_EXAMPLE } from '../deals/schema.ts'
 import { DOCUMENT_EVENTS } from '../documents/events.ts'
-import { FOLDER_EVENTS } from '../folders/events.ts'
+import { Folder, FOLDER_EXAMPLE } from '../folders/schema.ts'
 import { INVENTORY_EVENTS } from '../inventory/events.ts'
 import { INVOICE_EVENTS } from '../invoices/events.ts'
 import { LEAD_EVENTS } from '../leads/events.ts'
 import { MEMBER_EVENTS } from '../members/events.ts'
-import { MINDMAP_EVENTS } from '../mindmaps/events.ts'
-import { PROJECT_EVENTS } from '../projects/events.ts'
+import { MINDMAP_EXAMPLE, MindmapSummary } from '../mindmaps/schema.ts'
+import { Project, PROJECT_EXAMPLE } from '../projects/schema.ts'
 import { QUOTE_EVENTS } from '../quotes/events.ts'
 import { RISK_EVENTS } from '../risks/events.ts'
-import { TASK_EVENTS } from '../tasks/events.ts'
+import { Task, TASK_EXAMPLE } from '../tasks/schema.ts'
 import { TICKET_EVENTS } from '../tickets/events.ts'
 
 /**
@@ -23,15 +23,21 @@ import { TICKET_EVENTS } from '../tickets/events.ts'
  * document use this list; other entries of the change log (tokens, settings) are not events.
  */
 export const EVENTS = {
-  ...TASK_EVENTS,
-  ...PROJECT_EVENTS,
-  ...CONTACT_EVENTS,
-  ...DEAL_EVENTS,
+  ...lifeOf('task', Task, { ...TASK_EXAMPLE, assignees: [MEMBER] }),
+  ...lifeOf('project', Project, { ...PROJECT_EXAMPLE, owners: [MEMBER], team: [MEMBER] }),
+  ...lifeOf('contact', Contact, { ...CONTACT_EXAMPLE, ext_id: 'crm-1042' }),
+  ...lifeOf('deal', Deal, {
+    ...DEAL_EXAMPLE,
+    status: 'open',
+    probability: 50,
+    company: 'Brandt Print',
+    owners: [MEMBER],
+  }),
   ...COMMENT_EVENTS,
   ...AGENT_EVENTS,
-  ...FOLDER_EVENTS,
+  ...lifeOf('folder', Folder, { ...FOLDER_EXAMPLE, position: 1 }),
   ...DOCUMENT_EVENTS,
-  ...MINDMAP_EVENTS,
+  ...lifeOf('mindmap', MindmapSummary, { ...MINDMAP_EXAMPLE, nodes: 4 }, 'mind map'),
   ...TICKET_EVENTS,
   ...RISK_EVENTS,
   ...LEAD_EVENTS,

@@ -4,7 +4,7 @@ import { invalid } from '#server/core/values/errors.ts'
 import { leaveFolder, lockContents } from './leaving/mutations.ts'
 import { listTree } from './queries.ts'
 import { reasonAgainst } from './rules.ts'
-import { CreateFolder, Folder, ListFolders, UpdateFolder } from './schema.ts'
+import { CreateFolder, Folder, FOLDER_EXAMPLE, ListFolders, UpdateFolder } from './schema.ts'
 
 export const folderKind = defineKind(
   { record: Folder, row: Folder, create: CreateFolder, update: UpdateFolder, list: ListFolders },
@@ -16,7 +16,7 @@ export const folderKind = defineKind(
     title: 'name',
     docs: {
       list: 'Returns folders that are not in the Trash, by default oldest first.',
-      example: { name: 'Operating procedures' },
+      example: FOLDER_EXAMPLE,
     },
     refs: { parent: 'folder' },
     family: 'folders',

@@ -37,3 +37,6 @@ export const ListFolders = z.strictObject({
     .meta({ description: 'One or more ids of the containing folder, or `none` for the top level.' }),
   q: Search.optional(),
 })
+
+/** A folder in the API reference. */
+export const FOLDER_EXAMPLE = { name: 'Operating procedures' } satisfies z.input<typeof CreateFolder>

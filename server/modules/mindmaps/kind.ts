@@ -1,6 +1,6 @@
 import { namesOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
-import { CreateMindmap, ListMindmaps, MindmapSummary, UpdateMindmap } from './schema.ts'
+import { CreateMindmap, ListMindmaps, MINDMAP_EXAMPLE, MindmapSummary, UpdateMindmap } from './schema.ts'
 
 export const mindmapKind = defineKind(
   {
@@ -22,7 +22,7 @@ export const mindmapKind = defineKind(
     docs: {
       noun: 'mind map',
       list: 'Returns mind maps that are not in the Trash, by default oldest first. Get a mind map to read its nodes.',
-      example: { title: 'Autumn fair', project: null, outline: '- Autumn fair\n  - Stand\n    - Poster\n  - Talks\n' },
+      example: MINDMAP_EXAMPLE,
     },
     refs: { folder: 'folder', project: 'project' },
     filters: {

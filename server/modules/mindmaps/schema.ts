@@ -86,6 +86,13 @@ export const CreateMindmap = z
   .meta({ id: 'CreateMindmap' })
 export type CreateMindmap = z.infer<typeof CreateMindmap>
 
+/** A mind map in the API reference. */
+export const MINDMAP_EXAMPLE = {
+  title: 'Autumn fair',
+  project: null,
+  outline: '- Autumn fair\n  - Stand\n    - Poster\n  - Talks\n',
+} satisfies z.input<typeof CreateMindmap>
+
 /** The fields besides the nodes, which `updateEach` also accepts. */
 export const UpdateFields = updateOf('mind map', fields)
 

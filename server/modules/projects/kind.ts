@@ -4,7 +4,15 @@ import { isOneOf } from '#server/core/records/filters.ts'
 import { defineKind } from '#server/core/records/kind.ts'
 import { leaveProject } from '../tasks/of-project/mutations.ts'
 import { lockTasksOfProject } from '../tasks/of-project/queries.ts'
-import { CreateProject, ListProjects, Project, ProjectRow, PutProject, UpdateProject } from './schema.ts'
+import {
+  CreateProject,
+  ListProjects,
+  Project,
+  PROJECT_EXAMPLE,
+  ProjectRow,
+  PutProject,
+  UpdateProject,
+} from './schema.ts'
 
 export const projectKind = defineKind(
   {
@@ -27,7 +35,7 @@ export const projectKind = defineKind(
     owned: ['owners'],
     docs: {
       list: 'Returns projects that are not in the Trash, by default oldest first.',
-      example: { name: 'Spring catalogue', status: 'active', due: '2027-03-01', color: '#2563eb' },
+      example: PROJECT_EXAMPLE,
     },
     people: ['owners', 'team'],
     filters: { status: isOneOf('project.status') },

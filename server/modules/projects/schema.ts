@@ -38,6 +38,14 @@ const fields = {
 
 export const CreateProject = z.strictObject(fields).meta({ id: 'CreateProject' })
 
+/** A project in the API reference. */
+export const PROJECT_EXAMPLE = {
+  name: 'Spring catalogue',
+  status: 'active',
+  due: '2027-03-01',
+  color: '#2563eb',
+} satisfies z.input<typeof CreateProject>
+
 export const UpdateProject = updateOf('project', fields)
 
 /** Creates or updates a project by its `ext_id`. */

@@ -1,20 +1,14 @@
-import { ID, lifeOf, MEMBER, stamps } from '#server/core/records/record-events.ts'
-import { Risk } from './schema.ts'
+import { lifeOf, MEMBER } from '#server/core/records/record-events.ts'
+import { Risk, RISK_EXAMPLE } from './schema.ts'
 
 export const RISK_EVENTS = lifeOf('risk', Risk, {
-  id: ID,
+  ...RISK_EXAMPLE,
   number: 7,
-  title: 'The only offset press fails',
   cause: 'The press is 14 years old and parts are hard to get.',
   event: 'The press stands still for more than three days.',
   consequence: 'Catalogues are late; customers go elsewhere.',
-  category: 'Production',
   owner: MEMBER,
-  project: null,
   status: 'open',
-  treatment: 'reduce',
-  inherent: { likelihood: 4, impact: 5 },
-  current: { likelihood: 3, impact: 5 },
   residual: { likelihood: 2, impact: 3 },
   score_inherent: 20,
   score_current: 15,
@@ -23,11 +17,5 @@ export const RISK_EVENTS = lifeOf('risk', Risk, {
   level_current: 'high',
   level_residual: 'medium',
   controls: 'Maintenance every quarter.',
-  review_due: '2027-03-01',
   loss: { low: 5000, likely: 20000, high: 80000, currency: 'EUR' },
-  accepted_reason: null,
-  accepted_by: null,
-  accepted_at: null,
-  attachments: [],
-  ...stamps,
 })

@@ -6,7 +6,7 @@ import { defineKind } from '#server/core/records/kind.ts'
 import { takeNumber } from '#server/core/records/take-number.ts'
 import { forbidden, invalid } from '#server/core/values/errors.ts'
 import { changesRatings, levelsOf, raisesScore, scoresOf } from './rules.ts'
-import { CreateRisk, ListRisks, Risk, UpdateRisk } from './schema.ts'
+import { CreateRisk, ListRisks, Risk, RISK_EXAMPLE, UpdateRisk } from './schema.ts'
 import { getBands } from './settings/queries.ts'
 
 export const riskKind = defineKind(
@@ -26,14 +26,7 @@ export const riskKind = defineKind(
     reviews: { due: 'review_due', owner: 'owner', open: sql<boolean>`risk.status <> 'closed'` },
     docs: {
       list: 'Returns risks that are not in the Trash, by default oldest first.',
-      example: {
-        title: 'The only offset press fails',
-        category: 'Production',
-        inherent: { likelihood: 4, impact: 5 },
-        current: { likelihood: 3, impact: 5 },
-        treatment: 'reduce',
-        review_due: '2027-03-01',
-      },
+      example: RISK_EXAMPLE,
     },
     refs: { project: 'project' },
     people: ['owner'],

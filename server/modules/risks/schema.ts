@@ -110,6 +110,16 @@ const fields = {
 
 export const CreateRisk = z.strictObject(fields).meta({ id: 'CreateRisk' })
 
+/** A risk in the API reference. */
+export const RISK_EXAMPLE = {
+  title: 'The only offset press fails',
+  category: 'Production',
+  inherent: { likelihood: 4, impact: 5 },
+  current: { likelihood: 3, impact: 5 },
+  treatment: 'reduce',
+  review_due: '2027-03-01',
+} satisfies z.input<typeof CreateRisk>
+
 export const UpdateRisk = updateOf('risk', fields)
 
 /** Accepts a risk, by an owner or a manager with a reason. */

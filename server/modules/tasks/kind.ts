@@ -6,7 +6,7 @@ import { compares, holdsOneOf, isOneOf, namesOneOf } from '#server/core/records/
 import { defineKind } from '#server/core/records/kind.ts'
 import { invalid } from '#server/core/values/errors.ts'
 import { completedAt } from './rules.ts'
-import { CreateTask, ListTasks, Task, TaskRow, UpdateTask } from './schema.ts'
+import { CreateTask, ListTasks, Task, TASK_EXAMPLE, TaskRow, UpdateTask } from './schema.ts'
 
 export const taskKind = defineKind(
   { record: Task, row: TaskRow, create: CreateTask, update: UpdateTask, list: ListTasks },
@@ -26,13 +26,7 @@ export const taskKind = defineKind(
     notifies: { field: 'assignees', as: 'assignment' },
     docs: {
       list: 'Returns tasks that are not in the Trash, by default oldest first.',
-      example: {
-        title: 'Call the printer about the flyers',
-        status: 'todo',
-        priority: 'high',
-        due: '2026-12-01',
-        tags: ['print'],
-      },
+      example: TASK_EXAMPLE,
     },
     refs: { project: 'project' },
     people: ['assignees', 'owners'],

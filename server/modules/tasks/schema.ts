@@ -49,6 +49,15 @@ const fields = {
 
 export const CreateTask = z.strictObject(fields).meta({ id: 'CreateTask' })
 
+/** A task in the API reference. */
+export const TASK_EXAMPLE = {
+  title: 'Call the printer about the flyers',
+  status: 'todo',
+  priority: 'high',
+  due: '2026-12-01',
+  tags: ['print'],
+} satisfies z.input<typeof CreateTask>
+
 /** A task or a ticket sent by an external system: `body` becomes `desc`, and `source` can be used as a filter. */
 export const Inbound = z
   .strictObject({

@@ -1,32 +1,16 @@
-import { ID, lifeOf, MEMBER, stamps } from '#server/core/records/record-events.ts'
-import { Ticket } from './schema.ts'
+import { lifeOf, MEMBER } from '#server/core/records/record-events.ts'
+import { Ticket, TICKET_EXAMPLE } from './schema.ts'
 
 export const TICKET_EVENTS = lifeOf('ticket', Ticket, {
-  id: ID,
+  ...TICKET_EXAMPLE,
   number: 42,
-  title: 'The proof shows the wrong paper',
   desc: 'We ordered matt, the proof is glossy.',
-  type: 'incident',
   status: 'open',
-  impact: 'medium',
-  urgency: 'high',
   priority: 'high',
-  contact: null,
-  requester_email: 'ada@brandt.example',
   assignee: MEMBER,
-  project: null,
-  due: null,
   source: 'Support form',
-  tags: ['print'],
-  resolution: '',
-  first_response_at: null,
-  resolved_at: null,
-  closed_at: null,
   reopened: 0,
   respond_by: '2026-11-23T11:00:00.000Z',
   resolve_by: '2026-11-24T09:00:00.000Z',
-  paused_at: null,
   paused_minutes: 0,
-  attachments: [],
-  ...stamps,
 })

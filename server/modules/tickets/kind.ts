@@ -5,7 +5,7 @@ import { defineKind } from '#server/core/records/kind.ts'
 import { takeNumber } from '#server/core/records/take-number.ts'
 import { requiredField } from '#server/core/values/errors.ts'
 import { changesClock, clockAfter, isDone, priorityOf, stateAfter } from './rules.ts'
-import { CreateTicket, ListTickets, Ticket, TicketRow, UpdateTicket } from './schema.ts'
+import { CreateTicket, ListTickets, Ticket, TICKET_EXAMPLE, TicketRow, UpdateTicket } from './schema.ts'
 import { getClock } from './settings/queries.ts'
 
 export const ticketKind = defineKind(
@@ -25,14 +25,7 @@ export const ticketKind = defineKind(
     notifies: { field: 'assignee', as: 'assignment' },
     docs: {
       list: 'Returns tickets that are not in the Trash, by default oldest first.',
-      example: {
-        title: 'The proof shows the wrong paper',
-        type: 'incident',
-        impact: 'medium',
-        urgency: 'high',
-        requester_email: 'ada@brandt.example',
-        tags: ['print'],
-      },
+      example: TICKET_EXAMPLE,
     },
     refs: { project: 'project', contact: 'contact' },
     people: ['assignee'],

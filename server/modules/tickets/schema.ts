@@ -76,6 +76,16 @@ const fields = {
 
 export const CreateTicket = z.strictObject(fields).meta({ id: 'CreateTicket' })
 
+/** A ticket in the API reference. */
+export const TICKET_EXAMPLE = {
+  title: 'The proof shows the wrong paper',
+  type: 'incident',
+  impact: 'medium',
+  urgency: 'high',
+  requester_email: 'ada@brandt.example',
+  tags: ['print'],
+} satisfies z.input<typeof CreateTicket>
+
 export const UpdateTicket = updateOf('ticket', fields)
 
 /** Marks a ticket as answered by a reply outside Atrium, such as an email or a call. */

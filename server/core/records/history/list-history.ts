@@ -3,7 +3,8 @@ import type { WorkspaceContext } from '../../access/workspace-context.ts'
 import { query, sameWorkspace, type View } from '../../database/statements.ts'
 import { notFound } from '../../values/errors.ts'
 import { isId } from '../../values/fields.ts'
-import { blankRecord, type Kind, type RecordOf, type Schemas } from '../kind.ts'
+import { blankRecord } from '../../values/record-fields.ts'
+import type { Kind, RecordOf, Schemas } from '../kind.ts'
 import { present, selectRecord, withTrash } from '../row.ts'
 import { fieldsOf, type History, type HistoryInput, LONGEST_VALUE } from './history-schema.ts'
 
@@ -21,7 +22,7 @@ export async function listHistory(
 ): Promise<History> {
   if (!isId(id)) throw notFound()
   const fields = field ? [field] : fieldsOf(kind.schemas)
-  const blank = JSON.stringify(blankRecord(kind))
+  const blank = JSON.stringify(blankRecord(kind.schemas.record))
   const log = { id, entity: kind.table, before: before ?? 2 ** 31, fields, unlogged: kind.unlogged ?? [], blank }
   const changes = field
     ? query(ctx, 'changes of a field', { ...log, limit: limit + 1 }, changesOfField)

@@ -3,7 +3,8 @@ import type { WorkspaceContext } from '../../access/workspace-context.ts'
 import { query } from '../../database/statements.ts'
 import { DomainError, invalid, notFound } from '../../values/errors.ts'
 import { instantOf, isId } from '../../values/fields.ts'
-import { blankRecord, type Kind, type RecordOf, type Schemas } from '../kind.ts'
+import { blankRecord } from '../../values/record-fields.ts'
+import type { Kind, RecordOf, Schemas } from '../kind.ts'
 import type { Fields } from '../row.ts'
 import type { GetRecord } from './history-schema.ts'
 import { findWithTrash, ofRecord } from './list-history.ts'
@@ -56,7 +57,7 @@ const notThen = (reason: string) => new DomainError('not_found', reason)
 
 /** Fields that were added later, or had another type, are blank; those that cannot be blank are as they are now. */
 function asToday<S extends Schemas>(kind: Kind<S>, logged: Fields, current: RecordOf<S>): RecordOf<S> {
-  const blank = blankRecord(kind)
+  const blank = blankRecord(kind.schemas.record)
   const fields = Object.entries(kind.schemas.record.shape).map(([name, schema]) => {
     const isValid = name in logged && z.safeParse(schema, logged[name]).success
     return [name, isValid ? logged[name] : name in blank && blank[name] !== undefined ? blank[name] : current[name]]

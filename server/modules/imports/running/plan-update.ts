@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import type { Change } from '#server/core/database/change.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
-import { blankRecord, type Kind } from '#server/core/records/kind.ts'
+import type { Kind } from '#server/core/records/kind.ts'
 import { lockRecord } from '#server/core/records/row.ts'
 import { notFound } from '#server/core/values/errors.ts'
+import { blankRecord } from '#server/core/values/record-fields.ts'
 import type { Note } from '../schema.ts'
 import type { Fields } from '../sources/source.ts'
 import type { Link } from './find-links.ts'
@@ -24,7 +25,7 @@ export async function planUpdate(
 ): Promise<Plan> {
   const before = await lockRecord(kind, ctx, tx, link.entity_id)
   if (!before) throw notFound()
-  const blank = blankRecord(kind)
+  const blank = blankRecord(kind.schemas.record)
   const defaults = kind.defaults?.(ctx) ?? {}
   const own = await changedHere(ctx, tx, link, before.version)
   const fields: Fields = {}
