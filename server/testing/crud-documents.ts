@@ -23,7 +23,6 @@ export const documentResources: CrudResource[] = [
     ],
     badFilters: [`parent=${UNKNOWN}`, 'parent=x', 'parent='],
     sorts: { position: [{ position: -1 }, { position: 0.5 }, { position: 3 }] },
-    searched: [],
   },
   {
     path: 'documents',

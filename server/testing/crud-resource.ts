@@ -21,12 +21,12 @@ export type CrudResource = {
   alone?: string[]
   invalid: [field: string, value: unknown][]
   /** `query` matches a record with the fields of `match`, and none with those of `other`. */
-  filters: (world: World) => { query: string; match: Fields; other: Fields }[]
-  badFilters: string[]
+  filters?: (world: World) => { query: string; match: Fields; other: Fields }[]
+  badFilters?: string[]
   /** Fields of records in ascending order; absent values sort last in both directions. */
-  sorts: Record<string, Fields[]>
+  sorts?: Record<string, Fields[]>
   /** Other fields that `q` searches. */
-  searched: ((words: string) => Fields)[]
+  searched?: ((words: string) => Fields)[]
 }
 
 export const UNKNOWN = '019aa5b2-6c00-7d31-9c4e-5a1f0e6b7a20'

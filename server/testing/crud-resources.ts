@@ -71,7 +71,6 @@ export const crudResources: CrudResource[] = [
       extIdFilter,
       { query: 'status=planned&status=completed', match: { status: 'completed' }, other: { status: 'cancelled' } },
     ],
-    badFilters: [],
     sorts: { due: days('due') },
     searched: [(words) => ({ desc: words })],
   },

@@ -1,5 +1,6 @@
 import type { TestApi } from './api.ts'
 import { asOwner } from './as-owner.ts'
+import { restKinds } from './fold-history.ts'
 import { addFigures } from './metrics.ts'
 import { draftNewsletter } from './newsletter-draft.ts'
 import { makeConnection } from './providers/connection.ts'
@@ -56,9 +57,7 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
     call('documents.create', { title, folder, markdown: `${title} ${mentions}` }),
   )
   const contact = await make('contact', (m) => call('contacts.create', { name: m, email: `${m}@people.example` }))
-  const deal = await make('deal', (name) => call('deals.create', { name }))
   const invoice = await make('invoice', (company) => call('invoices.create', { company }))
-  const quote = await make('quote', (company) => call('quotes.create', { company }))
   const ticket = await make('ticket', (title) => call('tickets.create', { title, assignee: everybody[0]!.id }))
   const risk = await make('risk', (title) => call('risks.create', { title, owner: everybody[0]!.id }))
   const campaign = await make('campaign', (name) => call('campaigns.create', { name, slug: name }))
@@ -77,23 +76,6 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
   )
   const order = await make('purchase_order', (supplier) => call('purchase_orders.create', { supplier, lines: [] }))
   const count = await make('stock_count', (note) => call('stock_counts.create', { items: [stocked], note }))
-  const commented = {
-    document,
-    contact,
-    deal,
-    ticket,
-    risk,
-    mindmap,
-    invoice,
-    quote,
-    campaign,
-    lead,
-    item,
-    purchase_order: order,
-    stock_count: count,
-  }
-  for (const [entity, id] of Object.entries(commented)) await comment(entity, id)
-
   await make('consent', (source) => call('leads.recordConsent', { contact, granted: true, source }))
   const token = await team.withToken()
   await make('touch', (m) => token('POST', '/marketing/touches', [{ email: `${m}@x.example`, source: 'fair' }]))
@@ -132,6 +114,24 @@ export async function makeEveryEntity(team: Team, everybody: { id: string }[], g
     await fetch(`${api.url}/api/email/webhook?token=${HOOK_TOKEN}`, { method: 'POST', body })
     await call('suppressions.lift', { email })
   })
+
+  const others = await makeOthers(make, call, made)
+  const commented = {
+    document,
+    contact,
+    deal: others['deal']!,
+    ticket,
+    risk,
+    mindmap,
+    invoice,
+    quote: others['quote']!,
+    campaign,
+    lead,
+    item,
+    purchase_order: order,
+    stock_count: count,
+  }
+  for (const [entity, id] of Object.entries(commented)) await comment(entity, id)
   return made
 }
 
@@ -142,6 +142,17 @@ async function workspaceOf({ database }: TestApi, slug: string): Promise<string>
 
 type Make = (entity: string, act: (marker: string) => Promise<unknown>) => Promise<string>
 type Call = (procedure: string, input: unknown) => Promise<{ id: string }>
+
+/** Records of the other kinds that REST can create: the example of the document, whose first field is the name. */
+async function makeOthers(make: Make, call: Call, made: readonly Made[]): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  for (const { table, path, docs } of restKinds) {
+    const [name] = Object.keys(docs!.example)
+    if (name && !docs!.calls && !made.some(({ entity }) => entity === table))
+      ids[table] = await make(table, (marker) => call(`${path}.create`, { ...docs!.example, [name]: marker }))
+  }
+  return ids
+}
 
 async function callTool({ url }: TestApi, secret: string, tool: string, args: object): Promise<void> {
   const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' }

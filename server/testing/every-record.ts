@@ -4,6 +4,7 @@ import { createRecord } from '#server/core/records/write.ts'
 import { campaignKind } from '#server/modules/campaigns/kind.ts'
 import { invoiceKind } from '#server/modules/invoices/kind.ts'
 import type { TestApi } from './api.ts'
+import { restKinds } from './fold-history.ts'
 import { uploadImport } from './imports.ts'
 
 /**
@@ -29,23 +30,19 @@ export async function createEveryRecord(api: TestApi, url = 'http://127.0.0.1:84
   const file = await uploadFile(api)
   await create('/comments', { on: `invoice:${invoice}`, body: 'The proofs', attachments: [file] })
   const ids: Record<string, string> = {
-    tasks: (await create('/tasks', { title: 'A task', ext_id })).id,
     comments: (await create('/comments', { on: `invoice:${invoice}`, body: 'A comment' })).id,
     files: file,
-    folders: (await create('/folders', { name: 'A folder' })).id,
-    documents: (await create('/documents', { title: 'A document', markdown: 'Text' })).id,
-    projects: (await create('/projects', { name: 'A project', ext_id })).id,
-    mindmaps: (await create('/mindmaps', { title: 'A mind map', outline: '- A\n  - B' })).id,
-    contacts: (await create('/contacts', { name: 'A contact', ext_id })).id,
-    deals: (await create('/deals', { name: 'A deal', ext_id })).id,
-    risks: (await create('/risks', { title: 'A risk' })).id,
-    tickets: (await create('/tickets', { title: 'A ticket' })).id,
     invoices: invoice,
-    quotes: (await create('/quotes', { company: 'A client' })).id,
     members: api.owner.id,
     marketing: (await createRecord(campaignKind, ownerOf(api), { name: 'A campaign' })).id,
     webhooks: webhook,
     inventory: (await push('/inventory/items', { name: `Item ${ext_id}` })).id,
+  }
+  // The example of the document, with another name, so that the example of its update changes the record.
+  for (const { path, docs, schemas } of restKinds.filter((kind) => !(kind.path in ids))) {
+    const [name = ''] = Object.keys(docs!.example)
+    const link = 'ext_id' in schemas.create!.shape && { ext_id }
+    ids[path] = (await create(`/${path}`, { ...docs!.example, ...link, [name]: 'A record' })).id
   }
   const imports = await openImports(api)
   return (path): Record<string, string> | undefined => {

@@ -14,41 +14,41 @@ const ENTITIES = KINDS.map(({ table }) => table)
 
 /**
  * The kinds of record that each role may see, independent of the code. `shared`: guests see the records of projects
- * whose team includes them.
+ * whose team includes them. `has`: where the records are besides their own pages.
  */
 const STAFF = ['owner', 'manager', 'member'] as const
-const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
-  task: { roles: STAFF, shared: true },
-  project: { roles: STAFF, shared: true },
+const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true; has?: string }> = {
+  task: { roles: STAFF, shared: true, has: 'comments trash search' },
+  project: { roles: STAFF, shared: true, has: 'comments trash search' },
   comment: { roles: STAFF, shared: true },
-  folder: { roles: STAFF },
-  document: { roles: STAFF },
-  mindmap: { roles: STAFF },
-  contact: { roles: STAFF },
-  deal: { roles: STAFF },
-  ticket: { roles: STAFF },
-  risk: { roles: STAFF },
-  quote: { roles: STAFF },
-  invoice: { roles: STAFF },
-  campaign: { roles: STAFF },
+  folder: { roles: STAFF, has: 'trash' },
+  document: { roles: STAFF, has: 'comments trash search' },
+  mindmap: { roles: STAFF, has: 'comments trash search' },
+  contact: { roles: STAFF, has: 'comments trash search' },
+  deal: { roles: STAFF, has: 'comments trash search' },
+  ticket: { roles: STAFF, has: 'comments trash search' },
+  risk: { roles: STAFF, has: 'comments trash search' },
+  quote: { roles: STAFF, has: 'comments trash search' },
+  invoice: { roles: STAFF, has: 'comments trash search' },
+  campaign: { roles: STAFF, has: 'comments trash search' },
   newsletter: { roles: STAFF },
-  newsletter_draft: { roles: ['owner', 'manager'] },
-  form: { roles: STAFF },
+  newsletter_draft: { roles: ['owner', 'manager'], has: 'trash' },
+  form: { roles: STAFF, has: 'trash' },
   submission: { roles: STAFF },
-  lead: { roles: STAFF },
+  lead: { roles: STAFF, has: 'comments search' },
   consent: { roles: STAFF },
   touch: { roles: STAFF },
   cost: { roles: STAFF },
-  item: { roles: STAFF },
-  purchase_order: { roles: STAFF },
-  stock_count: { roles: STAFF },
+  item: { roles: STAFF, has: 'comments trash search' },
+  purchase_order: { roles: STAFF, has: 'comments trash search' },
+  stock_count: { roles: STAFF, has: 'comments search' },
   inventory: { roles: STAFF },
   booking: { roles: STAFF },
   booking_page: { roles: STAFF },
-  member: { roles: ['owner', 'manager', 'member', 'guest'] },
+  member: { roles: ['owner', 'manager', 'member', 'guest'], has: 'search' },
   member_hr: { roles: ['owner'] },
   agent: { roles: ['owner', 'manager'] },
-  decision: { roles: ['owner'] },
+  decision: { roles: ['owner'], has: 'trash search' },
   workspace: { roles: ['owner'] },
   token: { roles: ['owner'] },
   webhook: { roles: ['owner'] },
@@ -58,13 +58,8 @@ const SEEN_BY: Record<string, { roles: readonly Role[]; shared?: true }> = {
   suppression: { roles: ['owner'] },
 }
 const ROLES = ['owner', 'manager', 'member', 'guest'] as const
-const COMMENTED = words(
-  'task project document mindmap ticket risk contact deal quote invoice campaign lead item purchase_order stock_count',
-)
-const TRASHED = words(
-  'task project folder document mindmap ticket risk contact deal decision quote invoice campaign newsletter_draft form item purchase_order',
-)
-const FOUND = [...COMMENTED, 'member', 'decision']
+const having = (place: 'comments' | 'trash' | 'search') =>
+  Object.keys(SEEN_BY).filter((entity) => SEEN_BY[entity]!.has?.split(' ').includes(place))
 
 const team = openTeam({ SERVICE_EMAIL_WEBHOOK_TOKEN: HOOK_TOKEN })
 const people = {} as Record<Role, Person & { id: string }>
@@ -82,9 +77,6 @@ beforeAll(async () => {
   made = await makeEveryEntity(team, Object.values(people), people.guest.id)
 }, 60_000)
 
-function words(list: string) {
-  return list.split(' ')
-}
 const keyOf = ({ entity, id }: { entity: string; id: string }) => `${entity} ${id}`
 const maySee = (role: Role, { entity, shared }: Made) =>
   SEEN_BY[entity]!.roles.includes(role) || (role === 'guest' && shared && SEEN_BY[entity]!.shared === true)
@@ -109,12 +101,9 @@ test('the table lists every kind of record, and one record of each exists', asyn
   expect(recorded.map(({ entity }) => entity)).toEqual(ENTITIES.toSorted())
 })
 
-test('the lists name every kind with comments, with a Trash, and in the search', () => {
-  const having = (fact: 'comments' | 'trash' | 'search') =>
-    KINDS.filter((kind: KindFacts) => kind[fact]).map(({ table }) => table)
-  expect(COMMENTED.toSorted(), 'Add every kind with `comments` to COMMENTED').toEqual(having('comments').toSorted())
-  expect(TRASHED.toSorted(), 'Add every kind with a Trash to TRASHED').toEqual(having('trash').toSorted())
-  expect(FOUND.toSorted(), 'Add every kind with `search` to FOUND').toEqual(having('search').toSorted())
+test.each(['comments', 'trash', 'search'] as const)('the table says which kinds have %s', (place) => {
+  const kinds = KINDS.filter((kind: KindFacts) => kind[place]).map(({ table }) => table)
+  expect(having(place).toSorted(), 'Correct `has` in SEEN_BY').toEqual(kinds.toSorted())
 })
 
 describe.each(ROLES)('what the role %s sees', (role) => {
@@ -148,7 +137,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
       keys.push(...reply.body.map(keyOf))
       text += reply.text
     }
-    expect(faultsOf(role, FOUND, { keys, text })).toEqual(NO_FAULTS)
+    expect(faultsOf(role, having('search'), { keys, text })).toEqual(NO_FAULTS)
   })
 
   test('in notifications, email and the export of their personal data', async () => {
@@ -166,7 +155,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
     const about = body.data.filter(({ kind }: Record<string, string>) => kind !== 'proposal')
     expect(body.data.length - about.length).toBe(reviews)
     const keys = about.map((one: Record<string, string>) => `${one.entity} ${one.entity_id}`)
-    expect(faultsOf(role, role === 'owner' ? ['booking'] : COMMENTED, { keys, text })).toEqual(NO_FAULTS)
+    expect(faultsOf(role, role === 'owner' ? ['booking'] : having('comments'), { keys, text })).toEqual(NO_FAULTS)
     expect((await people[role].query('notifications.unread')).body).toEqual({ unread: expected })
 
     const exported = await people[role].query('members.personalData', { id })
@@ -184,7 +173,7 @@ describe.each(ROLES)('what the role %s sees', (role) => {
   })
 
   test('in the comments of a record', async () => {
-    for (const about of made.filter(({ entity }) => COMMENTED.includes(entity))) {
+    for (const about of made.filter(({ entity }) => having('comments').includes(entity))) {
       const reply = await people[role].query('comments.list', { on: keyOf(about).replace(' ', ':') })
       expect(reply.status === 200, `${keyOf(about)} ${reply.status}`).toBe(maySee(role, about))
       if (reply.status !== 200) expect(reply.text).not.toMatch(/Zq[a-z]+\d+x/)
@@ -247,12 +236,12 @@ test('a token sees catalog events only in the feed, and no owner-only data', asy
 
 // Runs last because it deletes the records that the other tests read.
 test('what each role sees in the Trash', async () => {
-  for (const entity of TRASHED)
+  for (const entity of having('trash'))
     for (const one of made.filter((other) => other.entity === entity))
       await team.owner.mutate(`${entity}s.remove`, { id: one.id })
   for (const role of ROLES) {
     const { status, body, text } = await people[role].query('trash.list', { limit: 200 })
     if (role === 'guest') expect(status).toBe(403)
-    else expect(faultsOf(role, TRASHED, { keys: body.data.map(keyOf), text })).toEqual(NO_FAULTS)
+    else expect(faultsOf(role, having('trash'), { keys: body.data.map(keyOf), text })).toEqual(NO_FAULTS)
   }
 })

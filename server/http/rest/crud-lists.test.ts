@@ -15,7 +15,8 @@ afterAll(() => api.close())
 const freshWord = () => `w${randomBytes(6).toString('hex')}`
 const idsOf = (reply: { body: { data: { id: string }[] } }) => reply.body.data.map(({ id }) => id)
 
-describe.each(crudResources)('GET /$path', ({ path, label, alone = [], filters, badFilters, sorts, searched }) => {
+describe.each(crudResources)('GET /$path', (resource) => {
+  const { path, label, alone = [], filters = () => [], badFilters = [], sorts = {}, searched = [] } = resource
   const create = async (fields: Record<string, unknown>) =>
     listed({ alone }, (await api.call('POST', `/${path}`, fields)).body)
   const list = (query: string) => api.call('GET', `/${path}?${query}`)
