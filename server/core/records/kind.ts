@@ -63,11 +63,11 @@ type Description<R extends Common, T extends KindTable> = Omit<KindFacts, 'table
   /** The permission to delete and restore; default `write`. */
   remove?: Permission
   /**
-   * For the document: the content of the list, an example body, and the REST calls unless all exist. Kinds without it
-   * are not part of REST.
+   * For the document: the description of the list if it says more than that the Trash is left out, an example body, and
+   * the REST calls unless all exist. Kinds without it are not part of REST.
    */
   docs?: {
-    list: string
+    list?: string
     example: Record<string, unknown>
     /** Its name in sentences, if not that of the table. */
     noun?: string

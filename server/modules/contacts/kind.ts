@@ -18,10 +18,7 @@ export const contactKind = defineKind(
     comments: true,
     attachments: true,
     columns: { attachments: attachedTo('contact') },
-    docs: {
-      list: 'Returns contacts that are not in the Trash, by default oldest first.',
-      example: CONTACT_EXAMPLE,
-    },
+    docs: { example: CONTACT_EXAMPLE },
     /** Finds contacts with the same address, to warn about duplicates. */
     async preview(ctx, tx, rows) {
       const known = await contactsByEmail(

@@ -18,10 +18,7 @@ export const dealKind = defineKind(
     owned: ['owners'],
     attachments: true,
     columns: { attachments: attachedTo('deal') },
-    docs: {
-      list: 'Returns deals that are not in the Trash, by default oldest first.',
-      example: DEAL_EXAMPLE,
-    },
+    docs: { example: DEAL_EXAMPLE },
     refs: { project: 'project', contact: 'contact' },
     people: ['owners'],
     generated: ['status'],

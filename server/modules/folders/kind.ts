@@ -14,10 +14,7 @@ export const folderKind = defineKind(
     read: 'documents.read',
     write: 'documents.write',
     title: 'name',
-    docs: {
-      list: 'Returns folders that are not in the Trash, by default oldest first.',
-      example: FOLDER_EXAMPLE,
-    },
+    docs: { example: FOLDER_EXAMPLE },
     refs: { parent: 'folder' },
     family: 'folders',
     filters: { parent: namesOneOf('folder.parent', 'folder') },

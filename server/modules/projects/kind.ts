@@ -33,10 +33,7 @@ export const projectKind = defineKind(
     search: { status: 'status' },
     comments: true,
     owned: ['owners'],
-    docs: {
-      list: 'Returns projects that are not in the Trash, by default oldest first.',
-      example: PROJECT_EXAMPLE,
-    },
+    docs: { example: PROJECT_EXAMPLE },
     people: ['owners', 'team'],
     filters: { status: isOneOf('project.status') },
     /** A guest sees the projects whose team includes them. */

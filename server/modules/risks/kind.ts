@@ -24,10 +24,7 @@ export const riskKind = defineKind(
     attachments: true,
     columns: { attachments: attachedTo('risk') },
     reviews: { due: 'review_due', owner: 'owner', open: sql<boolean>`risk.status <> 'closed'` },
-    docs: {
-      list: 'Returns risks that are not in the Trash, by default oldest first.',
-      example: RISK_EXAMPLE,
-    },
+    docs: { example: RISK_EXAMPLE },
     refs: { project: 'project' },
     people: ['owner'],
     family: 'risks',

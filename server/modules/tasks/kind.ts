@@ -24,10 +24,7 @@ export const taskKind = defineKind(
     attachments: true,
     columns: { attachments: attachedTo('task') },
     notifies: { field: 'assignees', as: 'assignment' },
-    docs: {
-      list: 'Returns tasks that are not in the Trash, by default oldest first.',
-      example: TASK_EXAMPLE,
-    },
+    docs: { example: TASK_EXAMPLE },
     refs: { project: 'project' },
     people: ['assignees', 'owners'],
     filters: {

@@ -23,10 +23,7 @@ export const ticketKind = defineKind(
     attachments: true,
     columns: { attachments: attachedTo('ticket') },
     notifies: { field: 'assignee', as: 'assignment' },
-    docs: {
-      list: 'Returns tickets that are not in the Trash, by default oldest first.',
-      example: TICKET_EXAMPLE,
-    },
+    docs: { example: TICKET_EXAMPLE },
     refs: { project: 'project', contact: 'contact' },
     people: ['assignee'],
     filters: {

@@ -2,25 +2,26 @@ import { article, nounOf, pascal, route } from './route.ts'
 
 /**
  * The routes of a kind of record, such as `PATCH /tasks/{id}`, named and described alike. `noun` is its name in sentences
- * if that differs from `singular`; `example` is a body that the guides and the document show.
+ * if that differs from `singular`; `list` describes its list; `example` is a body that the guides and the document show.
  */
 export function recordRoutes(
   path: string,
   singular: string,
-  about: { example: Record<string, unknown>; list: string; noun?: string; bodyLimit?: number },
+  about: { example: Record<string, unknown>; list?: string; noun?: string; bodyLimit?: number },
 ) {
   const limit = about.bodyLimit === undefined ? {} : { bodyLimit: about.bodyLimit }
   const noun = nounOf(path, singular)
   const id = `/${path}/{id}` as const
   const { noun: named = singular } = about
+  const plural = about.noun ? `${about.noun}s` : path
   return {
     list: route(
       noun,
       'GET',
       `/${path}`,
       `list${pascal(path)}`,
-      `List ${about.noun ? `${about.noun}s` : path}`,
-      about.list,
+      `List ${plural}`,
+      about.list ?? `Returns ${plural} that are not in the Trash, by default oldest first.`,
       {
         status: 200,
         write: false,
