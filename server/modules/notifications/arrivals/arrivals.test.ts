@@ -133,7 +133,7 @@ test('the email about overdue invoices lists client, amount and days, and is bla
   const at = (now: Date) => contextOf({ ...openPlatform(team.api.program), now }, workspace)
   const { body: ida } = await team.owner.mutate('contacts.create', { name: 'Ida Holm' })
   await team.owner.mutate('workspaces.update', { locale: 'de-DE' })
-  const numbers: unknown[] = []
+  const numbers: (string | null)[] = []
   for (const [currency, days] of [
     ['EUR', 1],
     ['JPY', 3],
