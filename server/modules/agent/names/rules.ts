@@ -1,4 +1,5 @@
 import { shorten } from '#server/core/values/written/shorten.ts'
+
 /** A candidate for a name. `detail` distinguishes records of the same name. */
 export type Candidate = { id: string; name: string; detail: string | null }
 

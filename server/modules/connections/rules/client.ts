@@ -1,4 +1,5 @@
 import { shorten } from '#server/core/values/written/shorten.ts'
+
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 /** Other characters that URLs allow in a host have a special meaning in a Content-Security-Policy. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/
