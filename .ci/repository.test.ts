@@ -57,6 +57,20 @@ test('the pages mention only files and folders that exist', () => {
   ])
 })
 
+test('CONTRIBUTING.md counts the files and lines of its examples', () => {
+  const page = pageOf('CONTRIBUTING.md')
+  const [kind = '', field = ''] = ['## A new kind of record', '## A new field'].map((title) => page.split(title)[1]!)
+  const [program = ''] = kind.split('\nTests compare every kind')
+  const filesOf = (text: string) => text.match(/^\d+\. `[\w/<>-]+\.(sql|tsx?)`/gm)?.length
+  const code = [...program.matchAll(/^```\w+\n([\s\S]*?)^```/gm)].map(([, block = '']) => block)
+  const lines = code
+    .join('')
+    .split('\n')
+    .filter((line) => line.trim())
+  expect(kind).toContain(`${lines.length} lines in ${filesOf(program)} files`)
+  expect(field).toContain(`A field takes ${filesOf(field.split('\n## ')[0]!)} files`)
+})
+
 test('links between the pages lead to files', () => {
   const links = PAGES.flatMap((page) =>
     [...pageOf(page).matchAll(/(?:\]\(|src=")([^)"#]+)/g)]
