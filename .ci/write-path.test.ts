@@ -127,10 +127,10 @@ test('process state is kept in one place', () => {
     'db/pipeline.ts',
     'server/core/database/statements.ts',
     'server/core/records/field-filters.ts',
-    'server/core/records/kind.ts',
     'server/core/values/days.ts',
     // The last counters, because ids of a process ascend.
     'server/core/values/ids.ts',
+    'server/core/values/record-fields.ts',
     'server/core/values/validation.ts',
     'server/modules/documents/rules/cached-blocks.ts',
     'server/modules/documents/rules/merge-documents.ts',
