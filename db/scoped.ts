@@ -1,11 +1,10 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  DefaultQueryExecutor,
   type Driver,
   Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
+  PostgresDialect,
   type QueryResult,
 } from 'kysely'
 import { LeasePool } from './lease-pool.ts'
@@ -233,6 +232,9 @@ function isWrite(text: string): boolean {
 
 const WRITING_PART = /\b(insert into|delete from|merge into|update ("|\w+\s+(as\s+\w+\s+)?set\b))/i
 
+/** How SQL is written; its driver is not used. */
+const DIALECT = new PostgresDialect({ pool: () => Promise.reject(new Error('a connection is given')) })
+
 function kysely(run: Run): Scoped {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -243,14 +245,12 @@ function kysely(run: Run): Scoped {
       throw new Error('a pipelined connection does not stream')
     },
   }
-  return new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createDriver: () => new BoundDriver(connection),
-    },
+  // Without a driver in between, which would acquire and release the connection for each statement.
+  const executor = new DefaultQueryExecutor(DIALECT.createQueryCompiler(), DIALECT.createAdapter(), {
+    provideConnection: (work) => work(connection),
   })
+  const driver = new BoundDriver(connection)
+  return new Kysely<DB>({ config: { dialect: DIALECT }, dialect: DIALECT, driver, executor })
 }
 
 /** A driver for one given connection; transactions only run through `RoleDatabase.transaction`. */
