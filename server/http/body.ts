@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ENVELOPE_OPTIONS } from '#server/core/batch/batch-schema.ts'
-import { parseJson } from '#server/core/values/decimals.ts'
+import { InexactNumber, parseJson } from '#server/core/values/decimals.ts'
 import { DomainError, invalid, unknownField } from '#server/core/values/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
 import { refuseInexact } from '#server/core/values/validation.ts'
@@ -58,12 +58,11 @@ async function readForm(request: IncomingMessage, limit: number): Promise<Record
 /** Wraps an array or a single record in the envelope of a batch; `plural` is the name of its list of records. */
 export async function readBatch(request: IncomingMessage, limit: number, plural: string) {
   const value = await readJson(request, limit)
-  if (typeof value !== 'object' || value === null)
-    throw new DomainError(
-      'validation_error',
-      `The body must be a list of records, one record, or {"${plural}": [records]}.`,
-    )
   if (Array.isArray(value)) return { [plural]: value.map(flatRecord) }
+  if (!isObject(value)) {
+    const choices = `must be a list of records, one record, or {"${plural}": [records]}`
+    throw refusedBody(`The body ${choices}.`, choices)
+  }
   if (!Object.hasOwn(value, plural)) {
     // In a single record the option would be dropped as an unknown field, and a dry run would write.
     const option = ENVELOPE_OPTIONS.find((name) => Object.hasOwn(value, name))
@@ -71,7 +70,7 @@ export async function readBatch(request: IncomingMessage, limit: number, plural:
       throw invalid(option, `belongs in the envelope, next to the records: {"${plural}": [records], "${option}": …}`)
     return { [plural]: [flatRecord(value)] }
   }
-  const { [plural]: records, ...options } = value as Record<string, unknown>
+  const { [plural]: records, ...options } = value
   return { [plural]: Array.isArray(records) ? records.map(flatRecord) : records, ...requireObject(options) }
 }
 
@@ -82,10 +81,14 @@ export function refuseBody({ method, headers }: IncomingMessage): void {
   throw new DomainError('validation_error', `A ${method} request cannot have a body. Send ${instead}.`)
 }
 
-/** Replaces a record that is nested too deeply with a value that fails validation, so that only this record fails. */
+/** Replaces a record that is an inexact number or nested too deeply with text, so that only this record fails. */
 function flatRecord(record: unknown): unknown {
+  if (record instanceof InexactNumber) return record.literal
   return isDeeper(record, DEPTH_LIMIT) ? 'nested too deep' : record
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof InexactNumber)
 
 async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   const { 'content-encoding': encoding, 'content-type': type, 'transfer-encoding': transfer } = request.headers
@@ -149,15 +152,14 @@ function jsonOf(bytes: Buffer): unknown {
 }
 
 function requireObject(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw refusedBody('The body must be one JSON object.', 'must be one JSON object')
+  if (!isObject(value)) throw refusedBody('The body must be one JSON object.', 'must be one JSON object')
   if (isDeeper(value, DEPTH_LIMIT)) {
     const nested = `nested deeper than ${DEPTH_LIMIT} levels`
     throw refusedBody(`The body is ${nested}.`, `must not be ${nested}`)
   }
   if (Object.hasOwn(value, '__proto__')) throw unknownField('__proto__')
   refuseInexact(value)
-  return value as Record<string, unknown>
+  return value
 }
 
 const refusedBody = (sentence: string, message: string) =>

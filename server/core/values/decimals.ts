@@ -107,6 +107,10 @@ export function parseJson(text: string): unknown {
   return marked === text ? parsed : withInexact(JSON.parse(marked))
 }
 
+/** An object that a client sent with this field is none, unless it has no other; then it would be refused, too. */
+const isMark = (value: object): value is Record<typeof MARK, string> =>
+  typeof (value as Record<string, unknown>)[MARK] === 'string' && Object.keys(value).length === 1
+
 /** Replaces the marks in place; without recursion, because the nesting of a body is checked later. */
 function withInexact(parsed: unknown): unknown {
   const root = [parsed]
@@ -115,7 +119,7 @@ function withInexact(parsed: unknown): unknown {
     for (const name of Array.isArray(at) ? at.keys() : Object.keys(at)) {
       const value = (at as Record<string, unknown>)[name]
       if (typeof value !== 'object' || value === null) continue
-      if (Object.hasOwn(value, MARK)) Reflect.set(at, name, new InexactNumber((value as Record<string, string>)[MARK]!))
+      if (isMark(value)) Reflect.set(at, name, new InexactNumber(value[MARK]))
       else open.push(value)
     }
   }

@@ -39,6 +39,29 @@ test('each refused number is named with its place', async () => {
   expect(reply.body.details).toEqual([inexact('name'), inexact('tags.1')])
 })
 
+test.each([
+  ['POST', '/deals', 'must be one JSON object'],
+  ['POST', '/inventory/movements', 'must be a list of records, one record, or {"movements": [records]}'],
+])('%s %s refuses a body that is such a number as a whole', async (method, path, message) => {
+  const { status, body } = await api.call(method, path, '12345678901234567890')
+  expect([status, body.details]).toEqual([400, [{ field: 'body', code: 'invalid', message }]])
+})
+
+test('a field that is named like what marks such numbers is an unknown field like any other', async () => {
+  const field = String.raw`"\u0000inexact":"5"`
+  const { body } = await api.call('POST', '/deals', `{"name":"A",${field},"amount":123456789012.120001}`)
+  expect(body.details).toEqual([inexact('amount')])
+  const one = `{"item":"P-8","type":"receipt","qty":1,"ref":"R",${field},"feed_id":12345678901234567890}`
+  expect(await api.call('POST', '/inventory/movements', `[${one}]`)).toMatchObject({ body: { created: 1, failed: 0 } })
+})
+
+test('such a number is no record of a push', async () => {
+  const { body } = await api.call('POST', '/inventory/movements', '[12345678901234567890]')
+  expect(body.errors).toMatchObject([
+    { index: 0, field: '', message: expect.stringMatching(/^must be one JSON object/) },
+  ])
+})
+
 test('in a push, only the record with the number fails, and an unknown field is ignored', async () => {
   const record = (n: number, qty: string, more = '') =>
     `{"item":"P-${n}","type":"receipt","qty":${qty},"ref":"R"${more}}`
