@@ -122,6 +122,20 @@ test('the other fields of an edit are saved before the page knows who made the c
   await expect(page.getByRole('dialog', { name: /^Contact was changed/ })).toContainText('Ben Wolff')
 })
 
+test('a conflict is shown although the activity log does not answer', async ({ browser, request }) => {
+  const { slug, owner, path, stored } = await createContact(request)
+  const bens = await openAs(browser, await addMember(slug, 'Ben Wolff'), path)
+  const adas = await openAs(browser, owner, path)
+  await adas.route('**/*activity.list*', () => {})
+  await adas.context().setOffline(true)
+  await write(adas, 'Title', 'Buyer')
+  await write(bens, 'Title', 'Director')
+  await expect.poll(stored).toMatchObject({ title: 'Director' })
+  await adas.context().setOffline(false)
+  const dialog = adas.getByRole('dialog', { name: 'Title was changed elsewhere' })
+  await dialog.getByRole('button', { name: 'Use this one' }).click()
+})
+
 test('two owners edit confidential fields; the member concerned sees them, others do not @stress', async ({
   browser,
   request,
