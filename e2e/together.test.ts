@@ -134,6 +134,7 @@ test('a conflict is shown although the activity log does not answer', async ({ b
   await adas.context().setOffline(false)
   const dialog = adas.getByRole('dialog', { name: 'Title was changed elsewhere' })
   await dialog.getByRole('button', { name: 'Use this one' }).click()
+  await expect(bens.getByLabel('Title', { exact: true })).toHaveValue('Buyer')
 })
 
 test('two owners edit confidential fields; the member concerned sees them, others do not @stress', async ({

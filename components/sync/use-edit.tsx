@@ -110,12 +110,10 @@ export function useEdit({ entity, save, label, show, undoable }: EditParts) {
           const author = findAuthor(client, person.id, id, field)
           setConflicts((before) => [...before, { id, version, field, theirs: current, mine, author }])
         }
-        // The other fields are sent at once, after this attempt.
-        if (Object.keys(others).length > 0) {
-          edit(seen, others, onRefused)
-          void readAgain()
-          return []
-        }
+        // The other fields and the choice are sent after this attempt, so it does not wait for the lists.
+        if (Object.keys(others).length > 0) edit(seen, others, onRefused)
+        void readAgain()
+        return []
       } else {
         rememberRefusal(saves, id)
         if (refusal.code === 'not_found')
