@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ENVELOPE_OPTIONS } from '#server/core/batch/batch-schema.ts'
-import { InexactNumber, parseJson } from '#server/core/values/decimals.ts'
+import { InexactNumber } from '#server/core/values/decimals.ts'
 import { DomainError, invalid, unknownField } from '#server/core/values/errors.ts'
 import { DEPTH_LIMIT, isDeeper } from '#server/core/values/fields.ts'
-import { refuseInexact } from '#server/core/values/validation.ts'
+import { LONG_NUMBER, parseExact, refuseInexact } from './exact-json.ts'
 import type { Body } from './request.ts'
 
 const MB = 1024 * 1024
@@ -40,8 +40,8 @@ export const form = (limit: number): Body<Record<string, string>> => ({
 
 /** The JSON object in the request body; `{}` when there is no body. */
 export async function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<Record<string, unknown>> {
-  const value = await readJson(request, limit)
-  return value === undefined ? {} : requireObject(value)
+  const json = await readJson(request, limit)
+  return json === undefined ? {} : requireObject(json)
 }
 
 /**
@@ -57,7 +57,7 @@ async function readForm(request: IncomingMessage, limit: number): Promise<Record
 
 /** Wraps an array or a single record in the envelope of a batch; `plural` is the name of its list of records. */
 export async function readBatch(request: IncomingMessage, limit: number, plural: string) {
-  const value = await readJson(request, limit)
+  const { value, hasLong } = (await readJson(request, limit)) ?? NOTHING
   if (Array.isArray(value)) return { [plural]: value.map(flatRecord) }
   if (!isObject(value)) {
     const choices = `must be a list of records, one record, or {"${plural}": [records]}`
@@ -71,7 +71,10 @@ export async function readBatch(request: IncomingMessage, limit: number, plural:
     return { [plural]: [flatRecord(value)] }
   }
   const { [plural]: records, ...options } = value
-  return { [plural]: Array.isArray(records) ? records.map(flatRecord) : records, ...requireObject(options) }
+  return {
+    [plural]: Array.isArray(records) ? records.map(flatRecord) : records,
+    ...requireObject({ value: options, hasLong }),
+  }
 }
 
 /** GET, HEAD and DELETE take no body, because it would be ignored silently. `{}` is allowed. */
@@ -90,7 +93,11 @@ function flatRecord(record: unknown): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof InexactNumber)
 
-async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+/** `hasLong`: some of its numbers may be inexact. */
+type Json = { value: unknown; hasLong: boolean }
+const NOTHING: Json = { value: undefined, hasLong: false }
+
+async function readJson(request: IncomingMessage, limit: number): Promise<Json | undefined> {
   const { 'content-encoding': encoding, 'content-type': type, 'transfer-encoding': transfer } = request.headers
   if (encoding && encoding.toLowerCase() !== 'identity')
     throw unsupported('Send the body without Content-Encoding.', request)
@@ -142,23 +149,25 @@ function isJson(type = ''): boolean {
 /** RFC 8259 §8.1 allows a parser to ignore it. */
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-function jsonOf(bytes: Buffer): unknown {
+function jsonOf(bytes: Buffer): Json {
   if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not valid UTF-8.')
+  const text = bytes.toString('utf8', bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0)
+  const hasLong = LONG_NUMBER.test(text)
   try {
-    return parseJson(bytes.toString('utf8', bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0))
+    return { value: hasLong ? parseExact(text) : JSON.parse(text), hasLong }
   } catch {
     throw new DomainError('invalid_json', 'The body is not valid JSON. Check quotes, commas and brackets.')
   }
 }
 
-function requireObject(value: unknown): Record<string, unknown> {
+function requireObject({ value, hasLong }: Json): Record<string, unknown> {
   if (!isObject(value)) throw refusedBody('The body must be one JSON object.', 'must be one JSON object')
   if (isDeeper(value, DEPTH_LIMIT)) {
     const nested = `nested deeper than ${DEPTH_LIMIT} levels`
     throw refusedBody(`The body is ${nested}.`, `must not be ${nested}`)
   }
   if (Object.hasOwn(value, '__proto__')) throw unknownField('__proto__')
-  refuseInexact(value)
+  if (hasLong) refuseInexact(value)
   return value
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalOf, InexactNumber, isExact, microsOf, parseJson, placesOf } from './decimals.ts'
+import { decimalOf, isExact, microsOf, placesOf } from './decimals.ts'
 
 describe('Millionths of decimal strings', () => {
   test.each([
@@ -103,26 +103,4 @@ describe('Whether a number has every digit of its literal', () => {
       }),
     )
   })
-})
-
-test('JSON has an inexact number where a digit would be lost, and texts of digits as they are', () => {
-  const inexact = new InexactNumber('123456789012.123456')
-  const text =
-    '{"qty": 123456789012.123456, "a":[123456789012.123456,0.1,1e400],"id":"12345678901234567890","n":-1e-400}'
-  expect(parseJson(text)).toEqual({
-    qty: inexact,
-    a: [inexact, 0.1, Number.POSITIVE_INFINITY],
-    id: '12345678901234567890',
-    n: new InexactNumber('-1e-400'),
-  })
-  expect(() => parseJson('{"a":123456789012.123456')).toThrow(SyntaxError)
-  const texts = { a: '\\" 123456789012.123456', b: '\\\\' }
-  expect(parseJson(`[${JSON.stringify(texts)}, 123456789012.123456]`)).toEqual([texts, inexact])
-})
-
-test('JSON of any depth with an inexact number is read', () => {
-  const depth = 100_000
-  let value = parseJson(`${'['.repeat(depth)}123456789012.123456${']'.repeat(depth)}`)
-  for (let left = depth; left > 0; left--) [value] = value as unknown[]
-  expect(value).toEqual(new InexactNumber('123456789012.123456'))
 })

@@ -61,19 +61,6 @@ export function validationError(error: ZodError): DomainError {
   return invalidFields(issues.flatMap((issue) => fieldErrors(issue, [])).slice(0, MOST))
 }
 
-/** A request may have fields of any type, whose schema would accept an `InexactNumber`. */
-export function refuseInexact(body: object): void {
-  const fields = inexactIn(body, [])
-  if (fields.length > 0)
-    throw invalidFields(fields.slice(0, MOST).map((path) => ({ field: join(path), code: 'invalid', message: INEXACT })))
-}
-
-function inexactIn(value: unknown, path: readonly string[]): (readonly string[])[] {
-  if (value instanceof InexactNumber) return [path]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => inexactIn(inner, [...path, name]))
-}
-
 /** A limit of a list also counts the characters of a text that was sent instead. */
 const isMistyped = ({ code }: Issue) => code === 'invalid_type'
 
