@@ -46,11 +46,11 @@ export function updateMindmap(ctx: WorkspaceContext, input: UpdateMindmap): Prom
     throw requiredField('version', 'is required with outline or tree. Send the version you read, or If-Match')
   return change(ctx, async (changing) => {
     const known = await lockTree(ctx, changing.tx, input.id)
-    const tree = wanted && known && (outline === undefined ? wanted : keepIds(wanted, known))
+    const tree = wanted && (outline === undefined ? wanted : keepIds(wanted, known))
     const isNew = tree && !isDeepStrictEqual(tree, known)
     const { columns, ...counted } = isNew ? kept(tree) : {}
     const mindmap = await reviseRecord(mindmapKind, ctx, changing, { ...given, ...counted }, columns)
-    return inShape(mindmap, tree ?? known!, sent && 'tree')
+    return inShape(mindmap, tree ?? known, sent && 'tree')
   })
 }
 
@@ -67,7 +67,7 @@ export function saveMindmap(ctx: WorkspaceContext, input: SaveMindmap): Promise<
   return change(ctx, async (changing) => {
     const { tx, unchanged } = changing
     const before = requireFresh(ctx, await lockRecord(mindmapKind, ctx, tx, input.id))
-    const theirs = (await lockTree(ctx, tx, input.id))!
+    const theirs = await lockTree(ctx, tx, input.id)
     if (input.version > before.version)
       throw conflict(`The mind map is at version ${before.version}, which is older than the version you sent.`)
     const isFresh = input.version === before.version

@@ -2,6 +2,7 @@ import type { Reader } from '#db/scoped.ts'
 import type { WorkspaceContext } from '#server/core/access/workspace-context.ts'
 import { rowsWith } from '#server/core/database/rows.ts'
 import { getRecord } from '#server/core/records/row.ts'
+import { notFound } from '#server/core/values/errors.ts'
 import { isId } from '#server/core/values/fields.ts'
 import { mindmapKind } from './kind.ts'
 import { writeOutline } from './rules/outline.ts'
@@ -20,13 +21,11 @@ export function inShape(mindmap: MindmapSummary, tree: Topic, shape: Shape = 'ou
   return { ...mindmap, ...(shape === 'tree' ? { tree } : { outline: writeOutline(tree) }) }
 }
 
-/** The nodes of a mind map, locked with its row; undefined when it does not exist. */
-export async function lockTree({ workspace }: WorkspaceContext, tx: Reader, id: string): Promise<Topic | undefined> {
-  if (!isId(id)) return undefined
-  const row = await rowsWith({ workspace }, tx, 'mindmap', { id })
-    .select('tree')
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.tree as Topic | undefined
+/** The nodes of a mind map, locked with its row until the transaction ends. */
+export async function lockTree({ workspace }: WorkspaceContext, tx: Reader, id: string): Promise<Topic> {
+  if (!isId(id)) throw notFound()
+  const rows = rowsWith({ workspace }, tx, 'mindmap', { id }).select('tree').where('deleted_at', 'is', null)
+  const row = await rows.forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return row.tree as Topic
 }

@@ -134,3 +134,18 @@ test('tasks are made of nodes once, in the project of the map, and show their st
   const guest = await team.join('guest')
   expect((await guest.query('mindmaps.tasks.origin', { id: made[1].task })).status).toBe(403)
 })
+
+test('a change of a mind map that is restored meanwhile is saved or refused', async () => {
+  const call = await team.withToken()
+  const { id } = (await team.owner.mutate('mindmaps.create', { title: 'Fair', outline: '- Fair\n' })).body
+  for (let round = 0; round < 40; round++) {
+    await call('DELETE', `/mindmaps/${id}`)
+    const rename = (n: number) => call('PATCH', `/mindmaps/${id}`, { title: `Fair ${round}.${n}` })
+    const early = [0, 1, 2].map(rename)
+    const restored = call('POST', `/mindmaps/${id}/restore`)
+    const answers = await Promise.all([...early, ...[3, 4, 5, 6].map(rename)])
+    expect((await restored).status).toBe(200)
+    for (const { status, body } of answers)
+      expect(status === 200 ? body.outline : status, `round ${round}`).toBe(status === 200 ? '- Fair\n' : 404)
+  }
+})

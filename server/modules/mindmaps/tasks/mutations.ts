@@ -16,7 +16,7 @@ export function makeTasks(ctx: WorkspaceContext, { id, nodes }: MakeTasks): Prom
   return change(ctx, async (changing) => {
     const { tx, write, unchanged } = changing
     const { project } = requireFresh(ctx, await lockRecord(mindmapKind, ctx, tx, id))
-    const topics = topicsById((await lockTree(ctx, tx, id))!)
+    const topics = topicsById(await lockTree(ctx, tx, id))
     const made = await nodeTasksIn(ctx, tx, id)
     const isThere = project !== null && (await isPresentRecord({ table: 'project' }, ctx, tx, project))
     const fresh = [...new Set(nodes)].filter((node) => !made.some((one) => one.node === node))
