@@ -124,7 +124,7 @@ test('process state is kept in one place', () => {
   // The exceptions cache values that derive from their key alone: parsed, compiled or formatted once.
   const kept = /^(export )?(let |const \w+(: [^=\n]+)? = new (Map|WeakMap)(<.*>)?\(\))/m
   expect(naming(kept, /^(server|worker|db)\//)).toEqual([
-    'db/pipeline.ts',
+    'db/pipelined-client.ts',
     'server/core/database/statements.ts',
     'server/core/records/field-filters.ts',
     'server/core/values/days.ts',

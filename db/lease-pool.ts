@@ -1,4 +1,4 @@
-import { PipelinedClient } from './pipeline.ts'
+import { PipelinedClient } from './pipelined-client.ts'
 import { noneFree } from './postgres-errors.ts'
 import type { Watch } from './silence.ts'
 import { withTimeout } from './with-timeout.ts'

@@ -1,167 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
-import pg from 'pg'
-import { pgTypes } from './client.ts'
-import { BACKEND, socketOf, type Watch } from './silence.ts'
+import { PipelinedClient, type Result, type Statement } from './pipelined-client.ts'
+import type { Watch } from './silence.ts'
 
-export type Statement = { sql: string; parameters: readonly unknown[] }
-export type Result = { rows: unknown[]; count: number; command: string }
 type Waiting = Statement & { resolve: (result: Result) => void; reject: (error: unknown) => void }
 type Batch = { workspaceId: string; statements: Waiting[] }
 
-const SET_WORKSPACE = { name: 'set_workspace', text: `select set_config('app.workspace_id', $1, false)` }
 const BEGIN: Statement = { sql: 'begin', parameters: [] }
 const COMMIT: Statement = { sql: 'commit', parameters: [] }
-const RESET_AFTER_MS = 20
-/** Delay after a refused connection, so that many callers do not each retry. */
-const KNOCK_MS = 50
-/** Maximum distinct statements to prepare per connection: each one uses server memory until it closes. */
-const PREPARED_LIMIT = 500
-const NOTHING: Result = { rows: [], count: 0, command: '' }
-const names = new Map<string, string>()
-
-function preparedName(sql: string): string | undefined {
-  const known = names.get(sql)
-  if (known || names.size >= PREPARED_LIMIT) return known
-  const name = createHash('sha1').update(sql).digest('base64url')
-  names.set(sql, name)
-  return name
-}
-
-/** A pg client in pipeline mode: statements go out at once and are answered in order. */
-export class PipelinedClient {
-  /** Send times of the unanswered statements. */
-  private readonly sentAt: number[] = []
-  /** Whether the connection is leased. */
-  lent = false
-  broken = false
-  /** Why the session does not have the workspace that was set last: what it answers since then is of another one. */
-  refused: unknown
-  private workspaceId: string | undefined
-  private dropped = false
-  private refusedAt = -Infinity
-  private lastUsed = 0
-  private rest: NodeJS.Timeout | undefined
-  private readonly client: pg.Client
-  private socket: Socket | undefined
-  private readonly connected: Promise<unknown>
-
-  /**
-   * `longest`: milliseconds after which an unanswered statement counts as lost, even if Postgres is still executing it.
-   */
-  constructor(url: string, name: string, watch: Watch, longest: number) {
-    this.client = new pg.Client({
-      connectionString: url,
-      pipeline: true,
-      application_name: name,
-      keepAlive: true,
-      connectionTimeoutMillis: watch.limits.short,
-      types: pgTypes,
-    })
-    this.client.on('error', () => (this.broken = true))
-    this.client.on('end', () => (this.broken = true))
-    let backend: number | undefined
-    this.connected = this.client.connect().then(() => {
-      this.socket = socketOf(this.client)
-      watch.add({
-        client: this.client,
-        backend: () => backend,
-        waitingSince: () => this.sentAt[0],
-        isIdle: () => this.inFlight === 0 && !this.lent,
-        longest,
-      })
-      this.send({ sql: BACKEND, parameters: [] }, (_error, { rows: [row] }) => {
-        backend = (row as { pid: number } | undefined)?.pid
-      })
-    })
-    this.connected.catch(() => {
-      this.broken = true
-      this.refusedAt = performance.now()
-    })
-  }
-
-  /** Set briefly after a refused connection: callers get the same error immediately. */
-  get resting(): boolean {
-    return performance.now() - this.refusedAt < KNOCK_MS
-  }
-
-  /** Statements sent and not yet answered. */
-  get inFlight(): number {
-    return this.sentAt.length
-  }
-
-  ready(): Promise<unknown> {
-    return this.connected
-  }
-
-  /** Sends one statement; `done` gets its rows or its error. Must follow `ready()`. */
-  send(statement: Statement & { name?: string }, done: (error: unknown, result: Result) => void): void {
-    this.sentAt.push(performance.now())
-    const name = statement.name ?? preparedName(statement.sql)
-    const config: pg.QueryConfig = {
-      text: statement.sql,
-      values: statement.parameters as unknown[],
-      ...(name && { name }),
-    }
-    this.client.query(config, (error: Error | null, result: pg.QueryResult) => {
-      this.sentAt.shift()
-      done(error, error ? NOTHING : { rows: result.rows, count: result.rowCount ?? 0, command: result.command })
-    })
-  }
-
-  /** What is sent from now on sees the rows of this workspace. When it cannot be set, the connection is closed. */
-  setWorkspace(workspaceId: string): void {
-    if (this.workspaceId === workspaceId) return
-    this.workspaceId = workspaceId
-    this.send({ name: SET_WORKSPACE.name, sql: SET_WORKSPACE.text, parameters: [workspaceId] }, (error) => {
-      if (!error) return
-      this.refused ??= error
-      this.drop()
-    })
-  }
-
-  /** Holds what `write` sends until it returns, so that it leaves in one packet. */
-  flush(write: () => void): void {
-    this.socket?.cork()
-    try {
-      write()
-    } catch (error) {
-      // A transaction may have begun that nothing ends.
-      this.drop()
-      throw error
-    } finally {
-      this.socket?.uncork()
-    }
-  }
-
-  /** Clears the workspace of an idle session; a busy one gets the workspace of its next batch. */
-  resetWhenIdle(): void {
-    this.lastUsed = performance.now()
-    this.rearm()
-  }
-
-  private rearm(): void {
-    this.rest ??= setTimeout(() => this.reset(), RESET_AFTER_MS).unref()
-  }
-
-  private reset(): void {
-    this.rest = undefined
-    if (this.broken) return
-    if (this.inFlight > 0 || performance.now() - this.lastUsed < RESET_AFTER_MS) return this.rearm()
-    this.setWorkspace('')
-  }
-
-  drop(): void {
-    const again = this.dropped
-    this.broken = this.dropped = true
-    if (!again) void this.client.end().catch(() => {})
-  }
-
-  end(): Promise<void> {
-    this.broken = true
-    return this.client.end()
-  }
-}
 
 /**
  * Shared connections of one database. All statements of one event-loop turn are sent in one flush per workspace, after
@@ -273,4 +117,71 @@ function sendBatch(client: PipelinedClient, batch: Batch): void {
     }
   })
   client.resetWhenIdle()
+}
+
+type Write = { statement: Statement; resolve: (result: Result) => void; reject: (error: unknown) => void }
+type Queue = { waiting: Write[]; underWay: number }
+
+/** Groups of one workspace at a time; the next one collects meanwhile. */
+const GROUPS = 2
+const LARGEST = 100
+/** A group that takes longer no longer holds up the next one: it waits for a lock, or Postgres does not respond. */
+const PATIENCE_MS = 100
+
+/**
+ * Group commit: the writes of a workspace that come together share one transaction, because a commit waits for the disk and
+ * costs more than the insert itself. When one of them fails, each runs again on its own: no write fails for its neighbours.
+ */
+export class WriteGroups {
+  private readonly pipeline: SharedPipeline
+  private readonly queues = new Map<string, Queue>()
+
+  constructor(pipeline: SharedPipeline) {
+    this.pipeline = pipeline
+  }
+
+  run(workspaceId: string, statement: Statement): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      let queue = this.queues.get(workspaceId)
+      if (!queue) this.queues.set(workspaceId, (queue = { waiting: [], underWay: 0 }))
+      if (queue.waiting.length === 0 && queue.underWay < GROUPS) setImmediate(() => void this.send(workspaceId, queue))
+      queue.waiting.push({ statement, resolve, reject })
+    })
+  }
+
+  private async send(workspaceId: string, queue: Queue): Promise<void> {
+    queue.underWay++
+    while (queue.waiting.length > 0) await withPatience(this.commit(workspaceId, queue.waiting.splice(0, LARGEST)))
+    queue.underWay--
+    if (queue.underWay === 0) this.queues.delete(workspaceId)
+  }
+
+  private async commit(workspaceId: string, group: Write[]): Promise<void> {
+    try {
+      const statements = group.map(({ statement }) => statement)
+      const outcomes = await this.pipeline.writeTogether(workspaceId, statements)
+      if (outcomes) settle(group, outcomes)
+      else await Promise.all(group.map((one) => this.commit(workspaceId, [one])))
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
+  }
+}
+
+function withPatience(done: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS)
+    void done.finally(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function settle(group: readonly Write[], outcomes: readonly PromiseSettledResult<Result>[]): void {
+  for (const [index, { resolve, reject }] of group.entries()) {
+    const outcome = outcomes[index]!
+    if (outcome.status === 'fulfilled') resolve(outcome.value)
+    else reject(outcome.reason)
+  }
 }

@@ -8,11 +8,11 @@ import {
   type QueryResult,
 } from 'kysely'
 import { LeasePool } from './lease-pool.ts'
-import { type PipelinedClient, type Result, SharedPipeline, type Statement } from './pipeline.ts'
+import { SharedPipeline, WriteGroups } from './pipeline.ts'
+import type { PipelinedClient, Result, Statement } from './pipelined-client.ts'
 import { isAborted, noneFree } from './postgres-errors.ts'
 import { SILENCE, type Silence, Watch } from './silence.ts'
 import type { DB } from './types.ts'
-import { WriteGroups } from './write-groups.ts'
 
 /** Read-only: writes outside `core/database/change.ts` do not compile, and raw SQL writes are rejected. */
 export type Reader = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'dynamic' | 'executeQuery' | 'getExecutor'>
