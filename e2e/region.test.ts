@@ -92,6 +92,7 @@ test('two owners change different settings at once, and both are kept', async ({
 
 test('two owners change different times of tickets and levels of risks at once, and all are kept', async ({
   browser,
+  request,
 }) => {
   const { slug, owner } = await createWorkspace()
   const open = (path: string) => openInside(browser, { slug, owner }, path)
@@ -103,11 +104,19 @@ test('two owners change different times of tickets and levels of risks at once, 
   const [times, laterTimes] = [await open('/settings/tickets'), await open('/settings/tickets')]
   await change(times, 'Low: resolution', '50', 'Save times')
   await change(times, 'Sunday', '10:00-12:00', 'Save times')
-  await change(laterTimes, 'High: resolution', '9', 'Save times')
+  await change(laterTimes, 'Low: first response', '9', 'Save times')
+  await change(laterTimes, 'Saturday', '10:00-11:00', 'Save times')
   await expect(laterTimes.getByLabel('Low: resolution')).toHaveValue('50')
   await expect(laterTimes.getByLabel('Sunday', { exact: true })).toHaveValue('10:00–12:00')
   const [levels, laterLevels] = [await open('/settings/risks'), await open('/settings/risks')]
+  const headers = { Authorization: `Bearer ${await createToken(slug)}` }
+  const risk = { title: 'The press fails', inherent: { likelihood: 3, impact: 5 } }
+  const { id } = await (await request.post('/api/v1/risks', { headers, data: risk })).json()
+  const rated = await open(`/risks/${id}`)
+  const rating = rated.getByRole('group', { name: 'Inherent rating' })
+  await expect(rating).toContainText('15 High')
   await change(levels, 'Low up to', '5', 'Save levels')
-  await change(laterLevels, 'High up to', '18', 'Save levels')
+  await change(laterLevels, 'High up to', '14', 'Save levels')
   await expect(laterLevels.getByLabel('Low up to')).toHaveValue('5')
+  await expect(rating).toContainText('15 Critical')
 })

@@ -10,6 +10,9 @@ import { type Connection, type LiveChange, openLiveTabs } from './live-tabs.ts'
 /** Modules whose queries depend on every change. */
 const FOLLOWING = ['activity', 'agents', 'trash', 'home', 'marketing']
 
+/** Queries of what the workspace is set to: `risks.bands`. */
+const SETTINGS = ['settings', 'bands', 'seller']
+
 /** The minimum interval between refreshes of paginated lists. */
 const AGAIN_MS = 300
 
@@ -33,6 +36,7 @@ export function applyLiveChanges({ workspace, queries, edits, name, since, onSta
   const staleAt = new Map<string, number>()
   const outdatedAt = new Map<string, number>()
   const late = new Set<string>()
+  let settingsAt = 0
   let resetAt = 0
   let askedAt = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +47,9 @@ export function applyLiveChanges({ workspace, queries, edits, name, since, onSta
     const noun = rest.length > 1 ? `${first}.${rest[0]}` : first
     // Changes are applied to these instead of refetching them.
     const isLive = rest.at(-1) === 'all' || rest.at(-1) === 'get'
-    return Math.max(resetAt, outdatedAt.get(noun) ?? 0, isLive ? 0 : (staleAt.get(noun) ?? 0))
+    const isSetting = SETTINGS.includes(rest.at(-1) ?? '')
+    const at = isLive ? 0 : (staleAt.get(noun) ?? 0)
+    return Math.max(resetAt, outdatedAt.get(noun) ?? 0, at, isSetting ? settingsAt : 0)
   }
   const askAgain = () => {
     timer = undefined
@@ -81,7 +87,10 @@ export function applyLiveChanges({ workspace, queries, edits, name, since, onSta
     show(changes)
     for (const change of changes) {
       const { entity, record } = change
-      if (entity === 'workspace') onWorkspace()
+      if (entity === 'workspace') {
+        onWorkspace()
+        settingsAt = at
+      }
       lateAnswers.remember(change)
       if (!isRemoval(change) && !record) outdatedAt.set(moduleOf(entity), at)
       for (const noun of [moduleOf(entity), ...FOLLOWING]) staleAt.set(noun, at)

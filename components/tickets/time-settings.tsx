@@ -10,14 +10,30 @@ import { NumberInput } from '#components/ui/number-input.tsx'
 import { useNotation } from '#components/ui/reader.tsx'
 import { SaveForm } from '#components/ui/save-form.tsx'
 import { Card, Section } from '#components/ui/section.tsx'
-import { pick, useZodForm } from '#components/ui/use-zod-form.ts'
+import { pick, useZodForm, type ZodForm } from '#components/ui/use-zod-form.ts'
 import { hoursText } from '#server/modules/bookings/form/rules.ts'
+import type { ReadTimes } from '#server/modules/tickets/form/schema.ts'
 import type { TicketHours, TicketSettings } from '#server/modules/tickets/schema.ts'
 import { PRIORITIES } from './ticket-labels.ts'
 
 const schema = () => import('#server/modules/tickets/form/schema.ts').then((module) => module.TimesForm)
 
 const formOf = ({ hours, weekly }: TicketSettings) => ({ ...hours, weekly: weekly.map(hoursText) })
+
+type Times = ReturnType<typeof formOf>
+
+/** The hours and days that were changed, so that what another owner changes meanwhile stays. */
+function changesOf({ values: typed, initial }: Pick<ZodForm<Times, unknown>, 'values' | 'initial'>, values: ReadTimes) {
+  const hoursIn = (priority: keyof TicketHours) =>
+    pick(
+      values[priority],
+      DUE.map(({ key }) => key).filter((key) => typed[priority][key] !== initial[priority][key]),
+    )
+  return {
+    hours: Object.fromEntries(PRIORITIES.map(({ value }) => [value, hoursIn(value)])),
+    weekly: values.weekly.map((day, index) => (typed.weekly[index] === initial.weekly[index] ? null : day)),
+  }
+}
 
 /** Hours to response and resolution by priority, and the working times. */
 export function TimeSettings({ settings }: { settings: TicketSettings }) {
@@ -35,10 +51,7 @@ export function TimeSettings({ settings }: { settings: TicketSettings }) {
           form={form}
           verb="Save times"
           primary
-          onSave={async (values) => {
-            const { weekly, ...hours } = pick(values, form.changed)
-            return formOf(await mutateAsync({ hours, ...(weekly && { weekly }) }))
-          }}
+          onSave={async (values) => formOf(await mutateAsync(changesOf(form, values)))}
         >
           <Targets hours={form.values} problems={form.errors} onChange={form.set} />
           <WeeklyHours

@@ -10,6 +10,8 @@ export type FormValues = Record<string, unknown>
 /** The state of a form: `In` is the typed values, `Out` the parsed ones. */
 export type ZodForm<In extends FormValues, Out> = {
   values: In
+  /** What the form began with, or was saved last. */
+  initial: In
   errors: FormErrors
   isSubmitting: boolean
   /** The names of values that differ from their initial values. */
@@ -79,6 +81,7 @@ export function useZodForm<In extends FormValues, Out>(
   }
   return {
     values,
+    initial: first,
     errors,
     isSubmitting,
     changed,

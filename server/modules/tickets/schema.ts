@@ -122,13 +122,13 @@ const quarterHours = z
   .max(500, 'must be from 0.25 to 500')
   .multipleOf(0.25, 'must be in quarters of an hour')
 
+const HoursToDue = z.strictObject({ respond: quarterHours, resolve: quarterHours })
+
 /** Working hours until the first response and the resolution are due. */
-const Targets = z
-  .strictObject({ respond: quarterHours, resolve: quarterHours })
-  .refine(({ respond, resolve }) => respond <= resolve, {
-    path: ['resolve'],
-    message: 'must not be less than the hours to the first response',
-  })
+const Targets = HoursToDue.refine(({ respond, resolve }) => respond <= resolve, {
+  path: ['resolve'],
+  message: 'must not be less than the hours to the first response',
+})
 
 export const TicketHours = z.strictObject({ low: Targets, medium: Targets, high: Targets, urgent: Targets })
 export type TicketHours = z.infer<typeof TicketHours>
@@ -163,7 +163,16 @@ export const TicketSettings = z.strictObject({
 })
 export type TicketSettings = z.infer<typeof TicketSettings>
 
-export const UpdateTicketSettings = TicketSettings.extend({ hours: TicketHours.partial() }).partial()
+const SomeTargets = HoursToDue.partial().optional()
+
+/** What is not sent stays, also within `hours`; in `weekly`, null leaves a day as it is. */
+export const UpdateTicketSettings = z
+  .strictObject({
+    hours: z.strictObject({ low: SomeTargets, medium: SomeTargets, high: SomeTargets, urgent: SomeTargets }),
+    weekly: z.array(DayHours.nullable()).length(7, 'must have seven days, Monday first'),
+    replies: TicketSettings.shape.replies,
+  })
+  .partial()
 export type UpdateTicketSettings = z.infer<typeof UpdateTicketSettings>
 
 const OFFICE = [{ from: '09:00', to: '17:00' }]

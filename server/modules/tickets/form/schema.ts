@@ -6,3 +6,4 @@ import { TicketHours, WorkingWeek } from '../schema.ts'
 export const TimesForm = TicketHours.extend({ weekly: z.array(z.string()) })
   .transform(({ weekly, ...hours }) => ({ ...hours, weekly: weekly.map(readHours) }))
   .pipe(TicketHours.extend({ weekly: WorkingWeek }))
+export type ReadTimes = z.infer<typeof TimesForm>

@@ -44,6 +44,30 @@ test('two owners change the hours of different priorities, and both are kept', a
   await open.owner.mutate('tickets.updateSettings', { hours })
 })
 
+test('two owners change different days, and hours of one priority, and all is kept', async () => {
+  const save = (changes: object) => open.owner.mutate('tickets.updateSettings', changes)
+  const dayOnly = (index: number, hours: object[]) => ({
+    weekly: always.map((_, day) => (day === index ? hours : null)),
+  })
+  const morning = [{ from: '08:00', to: '12:00' }]
+  const { hours } = USUAL_SETTINGS
+  await save({ hours, weekly: always })
+  const changes = [
+    dayOnly(0, morning),
+    dayOnly(4, []),
+    { hours: { low: { respond: 9 } } },
+    { hours: { low: { resolve: 50 } } },
+  ]
+  expect((await Promise.all(changes.map(save))).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await open.owner.query('tickets.settings')).body).toMatchObject({
+    hours: { ...hours, low: { respond: 9, resolve: 50 } },
+    weekly: always.with(0, morning as (typeof always)[0]).with(4, []),
+  })
+  const refused = await save({ hours: { low: { resolve: 8 } } })
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('hours.low.resolve: must not be less')])
+  await save({ hours, weekly: always })
+})
+
 test.each([
   [{ hours: { ...USUAL_SETTINGS.hours, low: { respond: 0, resolve: 1 } } }],
   [{ hours: { ...USUAL_SETTINGS.hours, low: { respond: 8, resolve: 4 } } }],
