@@ -24,7 +24,16 @@ const Change = z
         id: RecordId.nullable(),
       })
       .meta({ description: 'Who made the change.' }),
-    data: z.looseObject({}).meta({ description: 'The record after the change. For a deleted record, its last state.' }),
+    // Not as an object of zod, which would copy each field of each record.
+    data: z
+      .unknown()
+      .refine((value) => typeof value === 'object' && value !== null)
+      .meta({
+        type: 'object',
+        properties: {},
+        additionalProperties: {},
+        description: 'The record after the change. For a deleted record, its last state.',
+      }),
     body: z.string().optional().meta({ description: 'The exact text of a delivery. Only with `form=webhook`.' }),
     at: Instant,
   })
