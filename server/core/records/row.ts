@@ -59,7 +59,8 @@ const trashed = (kind: Rowed, ctx: View, db: Reader) =>
   withTrash(kind, ctx, db).where(`${kind.table}.deleted_at`, 'is not', null)
 
 /** A cache key for a statement: the table and the columns it reads. */
-export const shapeOf = ({ table }: Shaped, shown: z.ZodObject) => `${table} ${Object.keys(shown.shape).join()}`
+export const shapeOf = ({ table, schemas }: Shaped, shown: z.ZodObject) =>
+  shown === schemas.record ? table : `${table} ${Object.keys(shown.shape).join()}`
 
 export async function findRecord<S extends Schemas>(kind: Source<S>, ctx: View, db: Reader, id: string) {
   const found = selectRecord(kind, present(kind, ctx, db)).where(`${kind.table}.id`, '=', id)
