@@ -164,6 +164,10 @@ type Done = (error: Error | null | undefined, result: pg.QueryResult) => void
 
 declare module 'pg' {
   // Parts that its types lack.
+  interface Connection {
+    /** Statements by name that were sent and not yet accepted. */
+    readonly submittedNamedStatements: Record<string, string | undefined>
+  }
   interface Query {
     name: string
     readonly _result: Shape
@@ -210,20 +214,26 @@ class PreparedQuery extends pg.Query {
 
   override prepare(connection: pg.Connection): void {
     const shape = this.known.shapeOf(this.name)
-    if (!shape) return super.prepare(connection)
+    if (!shape) return this.prepareUnknown(connection)
     Object.assign(this._result, shape)
     this._accumulateRows = true
     super.prepare(this.known.withoutDescribe(connection))
   }
 
+  /** While it is unknown whether Postgres accepts the name, which it does not in a failed transaction, it is sent without. */
+  private prepareUnknown(connection: pg.Connection): void {
+    if (connection.submittedNamedStatements[this.name] !== undefined) this.name = ''
+    super.prepare(connection)
+  }
+
   override handleRowDescription(message: object): void {
     super.handleRowDescription(message)
-    this.known.note(this.name, this._result)
+    if (this.name) this.known.note(this.name, this._result)
   }
 
   override handleCommandComplete(message: object, connection: pg.Connection): void {
     super.handleCommandComplete(message, connection)
     // Postgres does not describe what returns no rows.
-    if (!this.known.shapeOf(this.name)) this.known.note(this.name, this._result)
+    if (this.name && !this.known.shapeOf(this.name)) this.known.note(this.name, this._result)
   }
 }

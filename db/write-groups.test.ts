@@ -39,6 +39,23 @@ async function transactionsOf(name: string) {
   return rows as { workspace_id: string; count: number }[]
 }
 
+test('the first use of a statement in a group that fails does not fail it for other workspaces', async () => {
+  const one = new RoleDatabase({ name: 'one', url: database.urls.api, shared: 1 })
+  const taken = randomUUID()
+  await add('taken', { id: taken })
+  for (let round = 0; round < 10; round++) {
+    // Never prepared before.
+    const rename = (into: string) =>
+      sql`update contact set notes = ${sql.lit(`round ${round}`)} where id = ${randomUUID()}`.execute(one.scoped(into))
+    const failing = sql`insert into contact (workspace_id, id, name, tags, notes, version, created_at, updated_at)
+      values (${mine}, ${taken}, 'again', '{}', '', 1, now(), now())`.execute(one.scoped(mine))
+    const others = Promise.allSettled([rename(mine), rename(other)])
+    await expect(failing).rejects.toThrow('duplicate key')
+    expect((await others).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  }
+  await one.end()
+})
+
 test('writes that come together share a commit, each workspace its own', async () => {
   const writes = Array.from({ length: 30 }, (_, n) => add('together', n % 3 === 0 ? { into: other, from: other } : {}))
   await Promise.all(writes)
