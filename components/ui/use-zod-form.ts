@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { checkForm, errorAt, type FormErrors, type SchemaSource } from './form-check.ts'
+import { rebase } from './rebase.ts'
 import { useOnce } from './use-once.ts'
 import { useLeaveWarning, useOnLeave } from './use-unsaved.ts'
 
@@ -33,7 +34,7 @@ export const pick = <V extends FormValues>(values: V, names: readonly string[]):
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>
 
 /** Unsaved values of forms on pages the user has left, kept until the browser leaves the application. */
-const kept = new Map<string, FormValues>()
+const kept = new Map<string, { base: FormValues; edited: FormValues }>()
 
 /**
  * A form validated by `schema`: after the first submission, on every change. `keep` names a form on a page, whose
@@ -60,12 +61,14 @@ export function useZodForm<In extends FormValues, Out>(
   const changed = Object.keys(values).filter(differs)
   const isDirty = changed.length > 0
   useLeaveWarning(() => keep !== undefined && isDirty)
-  useOnLeave(() => keep !== undefined && isDirty && kept.set(keep, pick(values, changed)))
+  useOnLeave(() => keep !== undefined && isDirty && kept.set(keep, { base: first, edited: pick(values, changed) }))
   useEffect(() => {
     const before = keep === undefined ? undefined : kept.get(keep)
     if (!before) return
     kept.delete(keep!)
-    write({ ...latest.current, ...before })
+    const { base, edited } = before
+    const again = Object.entries(edited).map(([name, value]) => [name, rebase(base[name], value, latest.current[name])])
+    write({ ...latest.current, ...Object.fromEntries(again) })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on mount
   }, [])
   async function submit(onSubmit: (values: Out) => Promise<unknown> | void) {
