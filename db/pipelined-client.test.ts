@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PipelinedClient, type Result } from './pipelined-client.ts'
@@ -20,9 +21,12 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** Named here, because a process names a limited number of statements itself. */
 function send(sql: string, parameters: unknown[] = []): Promise<Result> {
   return new Promise((resolve, reject) =>
-    client.send({ sql, parameters }, (error, result) => (error ? reject(error as Error) : resolve(result))),
+    client.send({ sql, parameters, name: hash('sha1', sql) }, (error, result) =>
+      error ? reject(error as Error) : resolve(result),
+    ),
   )
 }
 
