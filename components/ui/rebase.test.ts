@@ -16,6 +16,13 @@ test.each([
   ['an edited value replaces one that others edited', 'a', 'b', 'c', 'b'],
   ['a value that was set back is as others have it', 'a', 'a', 'c', 'c'],
   ['a list that was shortened replaces the list of others', ['a', 'b'], ['a'], ['a', 'c'], ['a']],
+  [
+    'parts of an edited reply are not put into the reply that others have in its place',
+    [{ title: 'A', text: 'a' }],
+    [{ title: 'A', text: 'edited' }],
+    [{ title: 'B', text: 'b' }],
+    [{ title: 'A', text: 'edited' }],
+  ],
   ['a list that others extended is replaced only if it was edited', ['a'], ['a'], ['a', 'c'], ['a', 'c']],
   [
     'null and numbers that are not finite are values',

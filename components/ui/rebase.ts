@@ -1,6 +1,6 @@
 /**
  * Values that were edited from `base` on, applied to newer values: what was not edited is as in `newer`. Lists and objects
- * of other parts than before count as one value.
+ * of other parts than before count as one value, and so do lists of objects, which have no fixed places.
  */
 export function rebase<V>(base: V, edited: V, newer: V): V {
   const names = namesOf(edited)
@@ -12,5 +12,9 @@ export function rebase<V>(base: V, edited: V, newer: V): V {
 }
 
 /** The names of the parts of a list or object. */
-const namesOf = (value: unknown) =>
-  typeof value === 'object' && value !== null ? JSON.stringify(Object.keys(value).toSorted()) : undefined
+function namesOf(value: unknown): string | undefined {
+  if (!isObject(value) || (Array.isArray(value) && value.some(isObject))) return undefined
+  return JSON.stringify(Object.keys(value).toSorted())
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
